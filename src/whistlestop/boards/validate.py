@@ -1,0 +1,372 @@
+"""The facts of a board as its file states them, and everything that may be wrong with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from whistlestop.boards.reading import Entry, closest, hint
+from whistlestop.engine.board import CardKind, City
+from whistlestop.rules import RULES
+
+# Limits of the engine: sets of cities and of own routes are bits of one int, a payment has four bits for each number.
+MOST_CITIES = 62
+MOST_TRAINS = 62
+MOST_COLOURS = 14
+MOST_WILD = 2
+MOST_TRACKS = 3
+LONGEST = 15
+
+GREY_WORD = "grey"
+RESERVED = (GREY_WORD, "blind")  # words that mean something else where a card kind could stand
+
+
+@dataclass(frozen=True)
+class RouteRow:
+    """A route as written; `a` and `b` are ids."""
+
+    entry: Entry
+    a: str
+    b: str
+    length: int
+    colour: str
+    ferry: int
+
+    @property
+    def pair(self) -> frozenset[str]:
+        return frozenset((self.a, self.b))
+
+
+@dataclass(frozen=True)
+class TicketRow:
+    """A ticket as written; `a` and `b` are ids of cities or countries."""
+
+    entry: Entry
+    a: str
+    b: str
+    points: int
+    deck: str
+
+    @property
+    def pair(self) -> frozenset[str]:
+        return frozenset((self.a, self.b))
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a board file says. The entries stand by the side of cities, countries and kinds, in the same order."""
+
+    top: Entry
+    id: str
+    name: str
+    players: tuple[int, int]
+    trains: int
+    hand: int
+    display: int
+    cards_total: int
+    kinds: list[CardKind]
+    kind_entries: list[Entry]
+    countries: list[tuple[str, str]]
+    country_entries: list[Entry]
+    cities: list[City]
+    city_entries: list[Entry]
+    routes: list[RouteRow]
+    decks: list[str]
+    tickets: list[TicketRow]
+    rules: dict[str, dict[str, object]]
+    tie_breaks: list[str]
+
+    def city_ids(self) -> list[str]:
+        return [city.id for city in self.cities if city.id]
+
+    def colours(self) -> list[str]:
+        return [kind.id for kind in self.kinds if kind.pays and kind.wild_from == 0]
+
+    def place(self, name: str) -> set[str]:
+        """The cities that an id of a city or a country stands for."""
+        return {city.id for city in self.cities if name and name in (city.id, city.country)}
+
+
+# -- reading -----------------------------------------------------------------------------------------------
+
+
+def read(top: Entry) -> Facts:
+    """Everything in a file, each value of the right type and range; all that is not is noted."""
+    decks = top.words("decks", ["tickets"])
+    kind_entries = top.entries("train_cards")
+    country_entries = top.entries("countries", optional=True)
+    city_entries = top.entries("cities")
+    facts = Facts(
+        top=top,
+        id=top.word("id"),
+        name=top.text("name"),
+        players=top.span("players", 2, 5),
+        trains=top.integer("trains", 1, MOST_TRAINS),
+        hand=top.integer("hand", 0, 99),
+        display=top.integer("display", 0, 99),
+        cards_total=top.integer("train_cards_total", 1, 9999),
+        kinds=[read_kind(entry) for entry in kind_entries],
+        kind_entries=kind_entries,
+        countries=[read_country(entry) for entry in country_entries],
+        country_entries=country_entries,
+        cities=[read_city(entry) for entry in city_entries],
+        city_entries=city_entries,
+        routes=[read_route(entry) for entry in top.entries("routes")],
+        decks=decks,
+        tickets=[read_ticket(entry, decks) for entry in top.entries("tickets", optional=True)],
+        rules=top.tables("rules"),
+        tie_breaks=top.words("tie_breaks", []),
+    )
+    top.finish()
+    return facts
+
+
+def read_kind(entry: Entry) -> CardKind:
+    name = entry.word("id")
+    kind = CardKind(
+        id=name,
+        name=entry.text("name", name),
+        count=entry.integer("count", 1, 999),
+        wild_from=entry.integer("wild_from", 0, LONGEST, 0),
+        pays=entry.flag("pays", True),
+        whole_turn=entry.flag("whole_turn", False),
+        flush_at=entry.integer("flush_at", 0, 99, 0),
+    )
+    entry.finish()
+    return kind
+
+
+def read_country(entry: Entry) -> tuple[str, str]:
+    country = entry.word("id"), entry.text("name")
+    entry.finish()
+    return country
+
+
+def read_city(entry: Entry) -> City:
+    city = City(
+        id=entry.word("id"),
+        name=entry.text("name"),
+        lat=entry.number("lat", -90, 90),
+        lon=entry.number("lon", -180, 180),
+        country=entry.text("country", ""),
+    )
+    entry.finish()
+    return city
+
+
+def read_route(entry: Entry) -> RouteRow:
+    route = RouteRow(
+        entry=entry,
+        a=entry.text("a"),
+        b=entry.text("b"),
+        length=entry.integer("length", 1, LONGEST),
+        colour=entry.text("colour"),
+        ferry=entry.integer("ferry", 0, LONGEST, 0),
+    )
+    entry.finish()
+    return route
+
+
+def read_ticket(entry: Entry, decks: list[str]) -> TicketRow:
+    only_deck = "".join(decks) if len(decks) < 2 else None  # with several a ticket has to say which
+    ticket = TicketRow(
+        entry=entry,
+        a=entry.text("a"),
+        b=entry.text("b"),
+        points=entry.integer("points", 0, 999, 0),
+        deck=entry.text("deck", only_deck),
+    )
+    entry.finish()
+    return ticket
+
+
+# -- checking ----------------------------------------------------------------------------------------------
+
+
+def examine(facts: Facts) -> None:
+    """Note every fault that shows when facts are held against each other; what could not be read is passed over."""
+    check_ids(facts.kind_entries, [kind.id for kind in facts.kinds])
+    check_ids(  # cities and countries share their ids: both are places
+        facts.country_entries + facts.city_entries,
+        [name for name, _ in facts.countries] + [city.id for city in facts.cities],
+    )
+    check_limits(facts)
+    check_kinds(facts)
+    check_card_counts(facts)
+    check_countries(facts)
+    for route in facts.routes:
+        check_route(facts, route)
+    check_connections(facts)
+    check_connected(facts)
+    check_tickets(facts)
+    check_names(facts.routes)
+    check_names(facts.tickets)
+    for rule in facts.rules:
+        if rule not in RULES:
+            remedy = hint(rule, RULES, f"remove it; the rules: {', '.join(RULES)}")
+            facts.top.fault(f"rules.{rule}", f"no rule '{rule}'", remedy)
+
+
+def check_ids(entries: list[Entry], ids: list[str]) -> None:
+    first: dict[str, Entry] = {}
+    for entry, name in zip(entries, ids, strict=True):
+        if name and first.setdefault(name, entry) is not entry:
+            entry.fault("", f"id '{name}' is that of {first[name].path} too", "give each an id of its own")
+
+
+def check_limits(facts: Facts) -> None:
+    wild = [kind.id for kind in facts.kinds if kind.wild_from]
+    for key, number, most, things in (
+        ("cities", len(facts.cities), MOST_CITIES, "cities, border end points included"),
+        ("train_cards", len(facts.colours()), MOST_COLOURS, "colours"),
+        ("train_cards", len(wild), MOST_WILD, "wild kinds"),
+    ):
+        if number > most:
+            facts.top.fault(key, f"has {number} {things}", f"use at most {most}")
+
+
+def check_kinds(facts: Facts) -> None:
+    """Colours come first in the order, because a colour is a small number in a payment."""
+    others = False
+    for entry, kind in zip(facts.kind_entries, facts.kinds, strict=True):
+        if kind.id in RESERVED:
+            entry.fault("id", f"is the reserved word '{kind.id}'", "choose another one")
+        if kind.wild_from and not kind.pays:
+            entry.fault("pays", "is false, but wild_from lets it stand for any colour", "remove one of the two")
+        if kind.wild_from or not kind.pays:
+            others = True
+        elif others:
+            entry.fault("", "is a colour after kinds that are none", "list the colours first")
+
+
+def check_card_counts(facts: Facts) -> None:
+    counts = [kind.count for kind in facts.kinds]
+    if not counts or not all(counts):
+        return
+    total = sum(counts)
+    if facts.cards_total and facts.cards_total != total:
+        what = f"is {facts.cards_total}, but the counts of train_cards add up to {total}"
+        facts.top.fault("train_cards_total", what, "correct the total or the counts")
+    most = facts.players[1]
+    needed = most * facts.hand + facts.display
+    if needed > total:
+        what = f"has {total} cards, but {most} hands of {facts.hand} and a display of {facts.display} take {needed}"
+        facts.top.fault("train_cards", what, "add cards, or lower hand, display or players")
+
+
+def check_countries(facts: Facts) -> None:
+    ids = [name for name, _ in facts.countries]
+    for entry, name in zip(facts.country_entries, ids, strict=True):
+        if name and not any(city.country == name for city in facts.cities):
+            remedy = f"add cities with country = '{name}', one for each connection into it"
+            entry.fault("", f"no city is an end point of '{name}'", remedy)
+    for entry, city in zip(facts.city_entries, facts.cities, strict=True):
+        if city.country and city.country not in ids:
+            remedy = hint(city.country, ids, "add it to countries, or remove the key country")
+            entry.fault("", f"no country '{city.country}'", remedy)
+
+
+def check_route(facts: Facts, route: RouteRow) -> None:
+    cities = facts.city_ids()
+    for end in dict.fromkeys((route.a, route.b)):
+        if end and cities and end not in cities:
+            route.entry.fault("", f"no city '{end}'", hint(end, cities, "use the id of an entry of cities"))
+    if route.a and route.a == route.b:
+        route.entry.fault("", "joins a city to itself", "name two different cities")
+    colours = [*facts.colours(), GREY_WORD]
+    if route.colour and facts.kinds and route.colour not in colours:
+        remedy = hint(route.colour, colours, f"use one of: {', '.join(colours)}")
+        route.entry.fault("", f"no colour '{route.colour}' among train_cards", remedy)
+    if route.ferry and route.length:
+        if route.ferry > route.length:
+            what = f"ferry takes {route.ferry} locomotives, but its length is {route.length}"
+            route.entry.fault("", what, f"write a number from 0 to {route.length}")
+        if not any(0 < kind.wild_from <= route.length for kind in facts.kinds):
+            remedy = "remove ferry, or add a kind to train_cards with wild_from = 1"
+            route.entry.fault("", "is a ferry, but no kind of train_cards is wild on it", remedy)
+
+
+def check_connections(facts: Facts) -> None:
+    """Tracks between the same two cities are one multiple route; a border end point has a single connection."""
+    tracks: dict[frozenset[str], list[RouteRow]] = {}
+    for route in facts.routes:
+        if route.a and route.b and route.a != route.b:
+            tracks.setdefault(route.pair, []).append(route)
+    for rows in tracks.values():
+        first = rows[0]
+        for row in rows[1:]:
+            if row.length and first.length and row.length != first.length:
+                what = f"length is {row.length}, but {first.length} in {first.entry.path} between the same cities"
+                row.entry.fault("", what, "give all tracks of a multiple route one length")
+        for number, row in enumerate(rows[MOST_TRACKS:], MOST_TRACKS + 1):
+            what = f"is track {number} between the same cities"
+            row.entry.fault("", what, f"remove it; a multiple route has at most {MOST_TRACKS} tracks")
+    for entry, city in zip(facts.city_entries, facts.cities, strict=True):
+        neighbours = sorted(end for pair in tracks if city.id in pair for end in pair if end != city.id)
+        if city.country and len(neighbours) > 1:
+            what = f"is an end point of '{city.country}' with {len(neighbours)} connections: {', '.join(neighbours)}"
+            entry.fault("", what, "give each connection into a country an end point of its own")
+
+
+def check_connected(facts: Facts) -> None:
+    """Name the cities that cannot be reached. A misspelt city counts as the one it is most like."""
+    cities = facts.city_ids()
+    around: dict[str, set[str]] = {city: set() for city in cities}
+    for route in facts.routes:
+        ends = [end if end in around else closest(end, cities) for end in (route.a, route.b)]
+        if not all(ends):
+            return  # this route may lead anywhere
+        around[ends[0]].add(ends[1])
+        around[ends[1]].add(ends[0])
+    parts: list[set[str]] = []
+    for city in cities:
+        if not any(city in part for part in parts):
+            parts.append(reachable(city, around))
+    main = max(parts, key=len, default=set())
+    cut_off = [city for city in cities if city not in main]
+    if cut_off and facts.routes:
+        remedy = "add routes until every city can be reached from every other"
+        facts.top.fault("cities", f"cut off from the rest: {', '.join(cut_off)}", remedy)
+
+
+def reachable(start: str, around: dict[str, set[str]]) -> set[str]:
+    found = {start}
+    border = [start]
+    while border:
+        new = around[border.pop()] - found
+        found |= new
+        border += new
+    return found
+
+
+def check_tickets(facts: Facts) -> None:
+    places = facts.city_ids() + [name for name, _ in facts.countries if name]
+    first: dict[tuple[frozenset[str], str], Entry] = {}
+    for ticket in facts.tickets:
+        entry = ticket.entry
+        for end in dict.fromkeys((ticket.a, ticket.b)):
+            if end and places and end not in places:
+                entry.fault("", f"no city or country '{end}'", hint(end, places, "use an id of cities or countries"))
+        if ticket.a and (ticket.a == ticket.b or facts.place(ticket.a) & facts.place(ticket.b)):
+            entry.fault("", "joins a place to itself", "name two different places")
+        if ticket.deck and facts.decks and ticket.deck not in facts.decks:
+            remedy = hint(ticket.deck, facts.decks, f"use one of: {', '.join(facts.decks)}; or add it to decks")
+            entry.fault("", f"no deck '{ticket.deck}'", remedy)
+        same = first.setdefault((ticket.pair, ticket.deck), entry)
+        if same is not entry and all(ticket.pair):
+            entry.fault("", f"is the same ticket as {same.path}", "remove one of them, or put it into another deck")
+    used = Counter(ticket.deck for ticket in facts.tickets)
+    for deck in facts.decks:
+        if "decks" in facts.top.table and not used[deck]:
+            facts.top.fault("decks", f"'{deck}' has no tickets", f"remove it, or add tickets with deck = '{deck}'")
+
+
+def check_names(rows: list[RouteRow] | list[TicketRow]) -> None:
+    """`a-b` is a name: no two pairs may read the same, as new – york-city and new-york – city do."""
+    first: dict[str, RouteRow | TicketRow] = {}
+    for row in rows:
+        name = f"{row.a}-{row.b}"
+        other = first.setdefault(name, row)
+        if all(row.pair) and other.pair != row.pair:
+            what = f"its name '{name}' is that of {other.entry.path}{other.entry.label} too"
+            row.entry.fault("", what, "change the id of a city so that the names differ")

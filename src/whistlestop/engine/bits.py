@@ -1,0 +1,31 @@
+"""Sets of small numbers as bits of native ints."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# A table, because mypyc compiles `1 << n` to a 32-bit shift, which is wrong from n = 32 on.
+BIT: Final = vec[i64]([2**i for i in range(63)])
+
+WORD: Final = 60  # members that one int holds when a set may be larger than a single int
+
+
+# Powers of two differ modulo 67, so the remainder of a lone bit tells its index.
+INDEX: Final = vec[i64]([next((i for i in range(63) if 2**i % 67 == r), 0) for r in range(67)])
+
+
+def lowest(mask: i64) -> i64:
+    """Index of the lowest member of a non-empty set."""
+    return INDEX[(mask & -mask) % 67]
+
+
+def size(mask: i64) -> i64:
+    """How many members a set has."""
+    count: i64 = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count

@@ -1,0 +1,247 @@
+"""Train cards: the deck, the discards, the display and the hands.
+
+Cards of one kind are alike, so a deck is kept as how many of each kind it holds: a card is chosen when it is drawn, and
+there is no order that could leak. Clauses C2, C13, C14, C15.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.ruleset import OWNER, PLAYERS, PUBLIC, SECRET, Rule, Ruleset
+from whistlestop.engine.state import State
+
+EMPTY: Final = -1  # a gap in the display; also: no card to be had
+
+
+@final
+class Cards(Rule):
+    """The train cards of a game.
+
+    What a careful player remembers is part of it: `known` counts the cards that everybody has seen a seat take and not
+    seen it play. With two players whoever watches the deck run out also knows the other hand by subtraction: `deduced`.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        board = rules.board
+        self.players: i64 = rules.players
+        self.kinds: i64 = len(board.kinds)
+        self.dealt: i64 = board.hand
+        self.spaces: i64 = board.display
+        self.count: vec[i64] = vec[i64]([kind.count for kind in board.kinds])
+        self.flush_at: vec[i64] = vec[i64]([kind.flush_at for kind in board.kinds])
+        self.flushing: vec[i64] = vec[i64]([i for i, kind in enumerate(board.kinds) if kind.flush_at > 0])
+        self.deck: i64 = rules.field("deck", self.kinds, SECRET, of="card")
+        self.deck_n: i64 = rules.field("deck_count", 1, PUBLIC)
+        self.discard: i64 = rules.field("discard", self.kinds, PUBLIC, of="card")
+        self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC)
+        self.display: i64 = rules.field("display", self.spaces, PUBLIC, of="cards")
+        self.hand: i64 = rules.seat_field("hand", self.kinds, OWNER, of="card")
+        self.hand_n: i64 = rules.seat_field("hand_count", 1, PUBLIC)
+        self.known: i64 = rules.seat_field("known", self.kinds, PUBLIC, of="card")
+        self.deduced: i64 = rules.seat_field("deduced", self.kinds if self.players == 2 else 0, PLAYERS, of="card")
+        self.event_revealed: i64 = rules.event("revealed", "card", "")
+        self.event_cleared: i64 = rules.event("display cleared", "", "")
+        self.event_rebuilt: i64 = rules.event("deck rebuilt", "number", "")
+        self.event_drawn: i64 = rules.event("drew", "", "card")
+
+    def start(self, g: State) -> None:
+        s = g.s
+        for kind in range(self.kinds):
+            s[self.deck + kind] = self.count[kind]
+            s[self.deck_n] += self.count[kind]
+        for seat in range(self.players):
+            for _ in range(self.dealt):
+                self.draw_blind(g, seat)
+        for i in range(self.spaces):
+            s[self.display + i] = EMPTY
+        self.refill(g)
+
+    def draw(self, g: State) -> i64:
+        """Take the top card of the deck, EMPTY if there is none; a deck that this empties is rebuilt (C14)."""
+        s = g.s
+        n = s[self.deck_n]
+        if n == 0:
+            return EMPTY
+        left = g.below(n)
+        at = self.deck
+        while left >= s[at]:
+            left -= s[at]
+            at += 1
+        s[at] -= 1
+        s[self.deck_n] = n - 1
+        if n == 1:
+            self.rebuild(g)
+        return at - self.deck
+
+    def rebuild(self, g: State) -> None:
+        """Shuffle the discards into a new deck; all cards that nobody sees are in hands at this moment."""
+        s = g.s
+        if s[self.discard_n] == 0:
+            return
+        for kind in range(self.kinds):
+            s[self.deck + kind] += s[self.discard + kind]
+            s[self.discard + kind] = 0
+        s[self.deck_n] = s[self.discard_n]
+        s[self.discard_n] = 0
+        g.tell(self.event_rebuilt, -1, s[self.deck_n])
+        if self.players == 2:
+            for i in range(2 * self.kinds):
+                s[self.deduced + i] = s[self.hand + i]
+
+    def draw_blind(self, g: State, seat: i64) -> i64:
+        """Draw the top card into a hand, seen by nobody else (C12); EMPTY if there is none."""
+        s = g.s
+        before = s[self.deck_n]
+        kind = self.draw(g)
+        if kind == EMPTY:
+            return EMPTY
+        self.give(g, seat, kind)
+        if self.players == 2 and before == 1:
+            s[self.deduced + seat * self.kinds + kind] += 1  # the deck was rebuilt before the card came to the hand
+        g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
+        return kind
+
+    def give(self, g: State, seat: i64, kind: i64) -> None:
+        """Put a card that nobody else sees into a hand."""
+        g.s[self.hand + seat * self.kinds + kind] += 1
+        g.s[self.hand_n + seat] += 1
+
+    def give_openly(self, g: State, seat: i64, kind: i64) -> None:
+        """Put a card that everybody sees into a hand."""
+        s = g.s
+        at = seat * self.kinds + kind
+        s[self.hand + at] += 1
+        s[self.hand_n + seat] += 1
+        s[self.known + at] += 1
+        if self.players == 2:
+            s[self.deduced + at] += 1
+
+    def spend(self, g: State, seat: i64, kind: i64, n: i64) -> None:
+        """Discard cards of a hand; `settle` has to follow when all are discarded."""
+        s = g.s
+        at = seat * self.kinds + kind
+        s[self.hand + at] -= n
+        s[self.hand_n + seat] -= n
+        s[self.discard + kind] += n
+        s[self.discard_n] += n
+        reduce(s, self.known + at, n)
+        if self.players == 2:
+            reduce(s, self.deduced + at, n)
+
+    def settle(self, g: State) -> None:
+        """After discarding: rebuild a deck that waited for discards (C14) and fill the gaps of the display (C15)."""
+        s = g.s
+        if s[self.deck_n] == 0:
+            self.rebuild(g)
+            for i in range(self.display, self.display + self.spaces):
+                if s[i] == EMPTY:
+                    self.refill(g)
+                    return
+
+    def refill(self, g: State) -> None:
+        """Fill the gaps of the display, and clear it as long as a kind fills too much of it (C13)."""
+        s = g.s
+        while True:
+            for i in range(self.display, self.display + self.spaces):
+                if s[i] == EMPTY:
+                    kind = self.draw(g)
+                    s[i] = kind
+                    if kind >= 0:
+                        g.tell(self.event_revealed, -1, kind)
+            if not self.overfull(s) or not self.clearing_can_help(s):
+                return
+            g.tell(self.event_cleared, -1, 0)
+            for i in range(self.display, self.display + self.spaces):
+                if s[i] != EMPTY:
+                    s[self.discard + s[i]] += 1
+                    s[self.discard_n] += 1
+                    s[i] = EMPTY
+            if s[self.deck_n] == 0:
+                self.rebuild(g)
+
+    def overfull(self, s: vec[i64]) -> bool:
+        """Whether so many cards of one kind lie in the display that it must be cleared."""
+        for kind in self.flushing:
+            limit = self.flush_at[kind]
+            for i in range(self.display, self.display + self.spaces):
+                if s[i] == kind:
+                    limit -= 1
+            if limit <= 0:
+                return True
+        return False
+
+    def clearing_can_help(self, s: vec[i64]) -> bool:
+        """Whether display, deck and discards could make a display that need not be cleared."""
+        total: i64 = 0
+        usable: i64 = 0
+        for kind in range(self.kinds):
+            n = s[self.deck + kind] + s[self.discard + kind]
+            for i in range(self.display, self.display + self.spaces):
+                if s[i] == kind:
+                    n += 1
+            total += n
+            limit = self.flush_at[kind]
+            if 0 < limit <= n:
+                n = limit - 1
+            usable += n
+        return usable >= total or usable >= self.spaces
+
+    def guess(self, g: State, seat: i64) -> None:
+        """Deal the cards that the seat cannot see to the other hands and the deck, each deal as likely as any other."""
+        s = g.s
+        unseen = self.count[:]
+        for kind in range(self.kinds):
+            unseen[kind] -= s[self.discard + kind]
+            for other in range(self.players):
+                at = other * self.kinds + kind
+                if other != seat:
+                    s[self.hand + at] = self.certain(s, at, seat)
+                unseen[kind] -= s[self.hand + at]
+        for i in range(self.display, self.display + self.spaces):
+            if s[i] != EMPTY:
+                unseen[s[i]] -= 1
+        left: i64 = 0
+        for n in unseen:
+            left += n
+        for other in range(self.players):
+            missing = s[self.hand_n + other]
+            for kind in range(self.kinds):
+                missing -= s[self.hand + other * self.kinds + kind]
+            for _ in range(missing):
+                kind = pick(g, unseen, left)
+                unseen[kind] -= 1
+                left -= 1
+                s[self.hand + other * self.kinds + kind] += 1
+        for kind in range(self.kinds):
+            s[self.deck + kind] = unseen[kind]
+        if self.players == 2 and seat < 0:
+            # a spectator cannot subtract: what the players know of each other is at least what all have seen
+            for i in range(2 * self.kinds):
+                s[self.deduced + i] = s[self.known + i]
+
+    def certain(self, s: vec[i64], at: i64, seat: i64) -> i64:
+        """How many cards of a kind a hand holds for certain, to somebody who may not look into it."""
+        return s[self.deduced + at] if self.players == 2 and seat >= 0 else s[self.known + at]
+
+
+def reduce(s: vec[i64], at: i64, n: i64) -> None:
+    """Take n from a slot, but not below nothing."""
+    s[at] -= n
+    if s[at] < 0:
+        s[at] = 0
+
+
+def pick(g: State, counts: vec[i64], total: i64) -> i64:
+    """A kind at random, as likely as it has cards."""
+    left = g.below(total)
+    kind: i64 = 0
+    while left >= counts[kind]:
+        left -= counts[kind]
+        kind += 1
+    return kind

@@ -1,0 +1,441 @@
+"""Rules and what holds them together.
+
+A Rule overrides only the hooks that it needs; a Ruleset keeps, for each hook, just the rules that override it, so that
+a game pays nothing for rules that it does not use. The Ruleset itself knows turns, passing and the order of things.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.board import Board
+from whistlestop.engine.scoring import Sheet
+from whistlestop.engine.state import (
+    FIELDS,
+    FIRST,
+    KEY,
+    OWING,
+    PASSES,
+    PHASE,
+    ROUTE,
+    SEAT,
+    STAGE,
+    STEP,
+    TURNS,
+    Event,
+    State,
+)
+
+# phases that belong to no rule
+TURN: Final = 0
+OVER: Final = 1
+
+# stages of `advance`
+OPENING: Final = 0
+CLAIMED: Final = 1
+TURN_END: Final = 2
+
+PASS: Final = 0  # the only action that belongs to no rule
+
+# who may see a field
+PUBLIC: Final = 0  # everybody
+OWNER: Final = 1  # the seat whose share of the field it is
+PLAYERS: Final = 2  # every seat, but no spectator
+SECRET: Final = 3  # nobody
+CUSTOM: Final = 4  # as the rule's `conceal` says
+
+HIDDEN: Final = -2  # what a View holds where its seat may not look
+SPECTATOR: Final = -1  # the seat number of somebody who only watches
+
+
+@final
+class Acts:
+    """A list of actions that is cheap to add to."""
+
+    def __init__(self) -> None:
+        self.items: vec[i64] = vec[i64]([0] * 64)
+        self.n: i64 = 0
+
+    def add(self, action: i64) -> None:
+        if self.n == len(self.items):
+            self.items = extend(self.items, self.items)
+        self.items[self.n] = action
+        self.n += 1
+
+
+class Rule:
+    """One rule: its constructor reserves fields, actions, phases, score lines and event kinds of a Ruleset.
+
+    Hooks that ask the players something return True; `Ruleset.advance` goes on once they have answered.
+    """
+
+    rules: Ruleset
+    next_option: Rule | None = None  # a chain: mypyc reads an attribute faster than an item of a list
+
+    def start(self, g: State) -> None:
+        """Prepare a new game."""
+
+    def opening(self, g: State) -> bool:
+        """Let the players decide something before the first turn."""
+        return False
+
+    def options(self, g: State, seat: i64, acts: Acts) -> None:
+        """Add the actions that a turn may begin with, ascending."""
+
+    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+        """Add the legal actions of a phase that this rule reserved, ascending."""
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        """Carry out a legal action of this rule's own."""
+
+    def claimed(self, g: State, seat: i64, route: i64) -> bool:
+        """Follow a route being claimed."""
+        return False
+
+    def turn_end(self, g: State, seat: i64) -> bool:
+        """Follow the end of a turn."""
+        return False
+
+    def score(self, g: State, sheet: Sheet) -> None:
+        """Write this rule's lines of the final scores."""
+
+    def points(self, g: State, seat: i64) -> i64:
+        """The points that a seat has openly scored by this rule so far."""
+        return 0
+
+    def conceal(self, s: vec[i64], seat: i64) -> None:
+        """Hide from a seat what is secret in CUSTOM fields."""
+
+    def guess(self, g: State, seat: i64) -> None:
+        """Fill what is hidden from a seat at random, in agreement with what it sees."""
+
+    def text(self, action: i64) -> str:
+        """An action of this rule's own as text."""
+        return ""
+
+    def parse(self, words: list[str]) -> int:
+        """The action that words mean; ValueError says what they lack."""
+        raise ValueError("is no action")
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        """Why an action of this rule's own, possible elsewhere, is not legal here and now."""
+        return ""
+
+
+@final
+class Field:
+    """A named share of the state's slots and who may see it; `of` says what its index or value stands for."""
+
+    def __init__(self, name: str, offset: i64, size: i64, sight: i64, shares: i64, of: str) -> None:
+        self.name = name
+        self.offset = offset
+        self.size = size  # of one share
+        self.sight = sight
+        self.shares = shares  # 1, or one for each seat
+        self.of = of
+
+
+@final
+class EventKind:
+    """The name of an event and what its value and its secrets are: names of things, or plain numbers."""
+
+    def __init__(self, name: str, value: str, secret: str) -> None:
+        self.name = name
+        self.value = value
+        self.secret = secret
+
+
+@final
+class Ruleset:
+    """The rules of one board for one number of players: `add` them one by one, then `seal`.
+
+    It keeps scratch space, so every thread needs one of its own.
+    """
+
+    def __init__(self, board: Board, players: i64) -> None:
+        self.board = board
+        self.players = players
+        self.slots: i64 = FIELDS
+        self.fields: list[Field] = []
+        self.event_kinds: list[EventKind] = []
+        self.lines: list[str] = []
+        self.tie_keys: list[str] = []
+        self.tie_order: vec[i64] = vec[i64]()
+        self.by_name: dict[str, Rule] = {}
+        self.verbs: dict[str, int] = {}
+        self.phase_names: list[str] = []
+        self.phase_owner: list[int] = []
+        self.block_owner: list[int] = []
+        self.block_start: vec[i64] = vec[i64]()
+        self.action_count: i64 = 0
+        self.all_rules: list[Rule] = []
+        self.phase_rules: list[Rule] = []
+        self.block_rules: list[Rule] = []
+        self.first_option: Rule | None = None
+        self.opening_rules: list[Rule] = []
+        self.claimed_rules: list[Rule] = []
+        self.turn_end_rules: list[Rule] = []
+        self.score_rules: list[Rule] = []
+        self.points_rules: list[Rule] = []
+        self.blank: vec[i64] = vec[i64]()
+        self.acts = Acts()
+        self.event_turn: i64 = 0
+        self.event_passed: i64 = 0
+        self.event_over: i64 = 0
+        self.reserve_turns()
+
+    def reserve_turns(self) -> None:
+        """What belongs to no rule: turns, passing and the end."""
+        self.event_turn = self.event("turn", "", "")
+        self.event_passed = self.event("passed", "", "")
+        self.event_over = self.event("game over", "", "")
+        self.phase("turn")
+        self.phase("over")
+        self.actions(["pass"], 1)
+        self.add("turns", Rule())
+
+    def add(self, name: str, rule: Rule) -> None:
+        """Take in a rule that has just reserved what it needs."""
+        self.by_name[name] = rule
+        self.all_rules.append(rule)
+
+    def seal(self) -> None:
+        """Sort out which rule overrides which hook, once all are added."""
+        self.phase_rules = [self.all_rules[i] for i in self.phase_owner]
+        self.block_rules = [self.all_rules[i] for i in self.block_owner]
+        for rule in reversed(self.overriding("options")):
+            rule.next_option = self.first_option
+            self.first_option = rule
+        self.opening_rules = self.overriding("opening")
+        self.claimed_rules = self.overriding("claimed")
+        self.turn_end_rules = self.overriding("turn_end")
+        self.score_rules = self.overriding("score")
+        self.points_rules = self.overriding("points")
+        self.blank = vec[i64]([0] * self.slots)
+        self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
+
+    def overriding(self, hook: str) -> list[Rule]:
+        plain = getattr(Rule, hook)
+        return [rule for rule in self.all_rules if getattr(type(rule), hook) is not plain]
+
+    # -- what rules reserve --------------------------------------------------------------------------------
+
+    def field(self, name: str, size: i64, sight: i64, *, of: str = "") -> i64:
+        """Reserve slots that belong to the whole table; where they begin."""
+        return self.reserve_field(name, size, sight, 1, of)
+
+    def seat_field(self, name: str, size: i64, sight: i64, *, of: str = "") -> i64:
+        """Reserve slots for each seat, one share after another; where they begin."""
+        return self.reserve_field(name, size, sight, self.players, of)
+
+    def reserve_field(self, name: str, size: i64, sight: i64, shares: i64, of: str) -> i64:
+        offset = self.slots
+        self.fields.append(Field(name, offset, size, sight, shares, of))
+        self.slots += size * shares
+        return offset
+
+    def phase(self, name: str) -> i64:
+        """Reserve a phase, in which the legal actions are those that the rule being made says."""
+        self.phase_names.append(name)
+        self.phase_owner.append(len(self.all_rules))
+        return len(self.phase_names) - 1
+
+    def actions(self, verbs: list[str], count: i64) -> i64:
+        """Reserve a block of actions, and the words their texts begin with; the first one."""
+        base = self.action_count
+        self.block_start = append(self.block_start, base)
+        self.block_owner.append(len(self.all_rules))
+        self.action_count += count
+        for verb in verbs:
+            self.verbs[verb] = len(self.all_rules)
+        return base
+
+    def line(self, source: str) -> i64:
+        """Reserve a line of the final scores."""
+        self.lines.append(source)
+        return len(self.lines) - 1
+
+    def tie_break(self, key: str) -> i64:
+        """Reserve a row of the sheet for what may break ties."""
+        self.tie_keys.append(key)
+        return len(self.tie_keys) - 1
+
+    def event(self, name: str, value: str, secret: str) -> i64:
+        """Reserve a kind of event."""
+        self.event_kinds.append(EventKind(name, value, secret))
+        return len(self.event_kinds) - 1
+
+    # -- playing -------------------------------------------------------------------------------------------
+
+    def new_game(self, seed: int, first: i64 = -1, log: list[Event] | None = None) -> State:
+        """A game at its first decision. `first` fixes who begins; -1 leaves it to chance (C3)."""
+        g = State()
+        g.log = log
+        g.s = self.blank[:]
+        g.reseed(seed)
+        g.s[FIRST] = g.below(self.players)
+        if first >= 0:
+            g.s[FIRST] = first
+        for rule in self.all_rules:
+            rule.start(g)
+        g.s[STAGE] = OPENING
+        g.s[STEP] = 0
+        self.advance(g)
+        return g
+
+    def legal(self, g: State, seat: i64) -> vec[i64]:
+        """The legal actions of a seat, ascending; none when it owes no decision."""
+        acts = self.choices(g, seat)
+        return acts.items[: acts.n]
+
+    def choices(self, g: State, seat: i64) -> Acts:
+        """The same in scratch space, good until the next call."""
+        acts = self.acts
+        acts.n = 0
+        s = g.s
+        if s[OWING] & BIT[seat]:
+            phase = s[PHASE]
+            if phase != TURN:
+                self.phase_rules[phase].legal(g, seat, acts)
+            else:
+                rule: Rule | None = self.first_option
+                while rule is not None:
+                    rule.options(g, seat, acts)
+                    rule = rule.next_option
+                if acts.n == 0:
+                    acts.add(PASS)
+        return acts
+
+    def rule_of(self, action: i64) -> Rule:
+        """The rule that an action belongs to."""
+        i = len(self.block_start) - 1
+        while action < self.block_start[i]:
+            i -= 1
+        return self.block_rules[i]
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        """Carry out a legal action; nothing is checked here."""
+        if action == PASS:
+            self.pass_turn(g, seat)
+            return
+        g.s[PASSES] = 0
+        self.rule_of(action).apply(g, seat, action)
+
+    def pass_turn(self, g: State, seat: i64) -> None:
+        """C41: a player who can do nothing passes; when all do so in a row the game is over."""
+        g.tell(self.event_passed, seat, 0)
+        g.s[PASSES] += 1
+        if g.s[PASSES] >= self.players:
+            self.finish(g)
+        else:
+            self.end_turn(g)
+
+    def begin_turn(self, g: State, seat: i64) -> None:
+        s = g.s
+        s[SEAT] = seat
+        s[OWING] = BIT[seat]
+        s[PHASE] = TURN
+        s[TURNS] += 1
+        g.tell(self.event_turn, seat, 0)
+
+    def ask(self, g: State, seats: i64, phase: i64) -> None:
+        """Let a set of seats owe a decision of a phase."""
+        g.s[PHASE] = phase
+        g.s[OWING] = seats
+
+    def route_claimed(self, g: State, route: i64) -> None:
+        g.s[ROUTE] = route
+        g.s[STAGE] = CLAIMED
+        g.s[STEP] = 0
+        self.advance(g)
+
+    def end_turn(self, g: State) -> None:
+        g.s[STAGE] = TURN_END
+        g.s[STEP] = 0
+        self.advance(g)
+
+    def finish(self, g: State) -> None:
+        g.s[PHASE] = OVER
+        g.s[OWING] = 0
+        g.tell(self.event_over, SPECTATOR, 0)
+
+    def advance(self, g: State) -> None:
+        """Go on after a decision: what the rules still have to do or ask, then the next turn."""
+        s = g.s
+        while True:
+            step = s[STEP]
+            s[STEP] = step + 1
+            stage = s[STAGE]
+            if stage == TURN_END:
+                if step < len(self.turn_end_rules):
+                    if self.turn_end_rules[step].turn_end(g, s[SEAT]) or s[PHASE] == OVER:
+                        return
+                else:
+                    seat = s[SEAT] + 1
+                    if seat == self.players:
+                        seat = 0
+                    self.begin_turn(g, seat)
+                    return
+            elif stage == CLAIMED:
+                if step < len(self.claimed_rules):
+                    if self.claimed_rules[step].claimed(g, s[SEAT], s[ROUTE]) or s[PHASE] == OVER:
+                        return
+                else:
+                    s[STAGE] = TURN_END
+                    s[STEP] = 0
+            elif step < len(self.opening_rules):
+                if self.opening_rules[step].opening(g):
+                    return
+            else:
+                self.begin_turn(g, s[FIRST])
+                return
+
+    # -- the result ----------------------------------------------------------------------------------------
+
+    def score(self, g: State) -> Sheet:
+        """The final scores of a game that is over, or of a game as if it ended here."""
+        sheet = Sheet(self.players, len(self.lines), len(self.tie_keys), self.blank)
+        for rule in self.score_rules:
+            rule.score(g, sheet)
+        sheet.decide(self.tie_order)
+        return sheet
+
+    def points(self, g: State, seat: i64) -> i64:
+        """The points a seat has openly scored so far."""
+        total: i64 = 0
+        for rule in self.points_rules:
+            total += rule.points(g, seat)
+        return total
+
+    # -- who sees what -------------------------------------------------------------------------------------
+
+    def observe(self, g: State, seat: i64) -> vec[i64]:
+        """The state as a seat (or SPECTATOR) may see it: everything that is not allowed is HIDDEN."""
+        s = g.s[:]
+        for i in range(KEY, PHASE):
+            s[i] = HIDDEN
+        for field in self.fields:
+            if field.sight == PUBLIC or field.sight == CUSTOM or (field.sight == PLAYERS and seat >= 0):
+                continue
+            for share in range(field.shares):
+                if field.sight == OWNER and share == seat:
+                    continue
+                start = field.offset + share * field.size
+                for i in range(start, start + field.size):
+                    s[i] = HIDDEN
+        for rule in self.all_rules:
+            rule.conceal(s, seat)
+        return s
+
+    def sample(self, seen: vec[i64], seat: i64, seed: int) -> State:
+        """A state that `observe` would show a seat as `seen`; all chance in it and from it on comes from the seed."""
+        g = State()
+        g.s = seen[:]
+        g.reseed(seed)
+        for rule in self.all_rules:
+            rule.guess(g, seat)
+        return g

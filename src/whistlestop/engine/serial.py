@@ -1,0 +1,37 @@
+"""A State as bytes and back: the fingerprint of the board, the number of players, then every slot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.ruleset import Ruleset
+from whistlestop.engine.state import State
+
+MARK: Final = b"WS1"
+
+
+def head(rules: Ruleset) -> bytes:
+    return MARK + bytes.fromhex(rules.board.fingerprint) + int(rules.players).to_bytes(1, "little")
+
+
+def dump(rules: Ruleset, g: State) -> bytes:
+    """All of a state, secrets included."""
+    return head(rules) + b"".join([int(slot).to_bytes(8, "little", signed=True) for slot in g.s])
+
+
+def load(rules: Ruleset, data: bytes) -> State:
+    """The state that was dumped for the same board and number of players; ValueError for anything else."""
+    start = head(rules)
+    if not data.startswith(start):
+        raise ValueError("these bytes are no state of this board for this number of players")
+    if len(data) != len(start) + 8 * rules.slots:
+        raise ValueError(f"the state has {len(data)} bytes where {len(start) + 8 * rules.slots} belong")
+    slots: list[int] = []
+    for i in range(len(start), len(data), 8):
+        slots.append(int.from_bytes(data[i : i + 8], "little", signed=True))
+    g = State()
+    g.s = vec[i64](slots)
+    return g

@@ -1,0 +1,330 @@
+"""Tickets: the decks, what is on offer to whom, what everybody holds, and the choice of what to keep.
+
+A deck is a pool (drawn from at random, so no order exists that could leak) with a queue below it: the tickets that were
+put back face down, each known to the seat that put it there. Clauses C30, C31, U2.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT, WORD, size
+from whistlestop.engine.ruleset import CUSTOM, HIDDEN, OWNER, PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.state import OWING, PHASE, State
+
+MOST: Final = 8  # tickets that can be on offer to one seat
+NOBODY: Final = -1  # who knows a ticket that was shuffled before it went under the deck
+NONE: Final = -1  # no ticket
+
+# where tickets go that are not kept
+UNDER: Final = 0  # under their deck, in order
+SHUFFLED_IN: Final = 1  # into their deck, which is shuffled
+SHUFFLED_UNDER: Final = 2  # shuffled among themselves, then under their deck
+
+
+@final
+class Tickets(Rule):
+    """The tickets of a game. Sets of tickets are bits, WORD to an int."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        board = rules.board
+        self.players: i64 = rules.players
+        self.count: i64 = len(board.tickets)
+        self.words: i64 = (self.count + WORD - 1) // WORD
+        self.decks: i64 = len(board.decks)
+        self.deck_of: vec[i64] = vec[i64]([ticket.deck for ticket in board.tickets])
+        self.first: vec[i64] = vec[i64]([sum(1 for t in board.tickets if t.deck < deck) for deck in range(self.decks + 1)])
+        self.names: list[str] = [ticket.id for ticket in board.tickets]
+        self.deck: i64 = rules.field("ticket_deck", self.count, CUSTOM, of="tickets")
+        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC, of="seats")
+        self.pool_n: i64 = rules.field("ticket_pool_count", self.decks, PUBLIC, of="deck")
+        self.queue_n: i64 = rules.field("ticket_queue_count", self.decks, PUBLIC, of="deck")
+        self.held: i64 = rules.seat_field("tickets", self.words, OWNER, of="ticket set")
+        self.held_n: i64 = rules.seat_field("ticket_count", self.decks, PUBLIC, of="deck")
+        self.offered: i64 = rules.seat_field("offer", self.words, OWNER, of="ticket set")
+        self.offered_n: i64 = rules.seat_field("offer_count", self.decks, PUBLIC, of="deck")
+        self.chosen: i64 = rules.seat_field("chosen", self.words, OWNER, of="ticket set")
+        self.least: i64 = rules.field("keep_least", 1, PUBLIC)
+        self.most: i64 = rules.field("keep_most", 1, PUBLIC)
+        self.rest: i64 = rules.field("keep_rest", 1, PUBLIC)
+        self.keep: i64 = rules.actions(["keep"], BIT[MOST])
+        self.keeping: i64 = rules.phase("keep tickets")
+        self.event_offered: i64 = rules.event("offered tickets", "number", "ticket")
+        self.event_kept: i64 = rules.event("kept tickets", "number", "ticket")
+
+    def start(self, g: State) -> None:
+        s = g.s
+        for ticket in range(self.count):
+            s[self.deck + ticket] = ticket
+        for deck in range(self.decks):
+            s[self.pool_n + deck] = self.first[deck + 1] - self.first[deck]
+
+    # -- decks -----------------------------------------------------------------------------------------------
+
+    def left(self, s: vec[i64], deck: i64) -> i64:
+        """How many tickets a deck has left."""
+        return s[self.pool_n + deck] + s[self.queue_n + deck]
+
+    def draw(self, g: State, deck: i64) -> i64:
+        """Take the top ticket of a deck; NONE if it is empty."""
+        s = g.s
+        start = self.deck + self.first[deck]
+        n = s[self.pool_n + deck]
+        if n > 0:
+            at = start + g.below(n)
+            ticket = s[at]
+            s[at] = s[start + n - 1]
+            s[self.pool_n + deck] = n - 1
+            return ticket
+        n = s[self.queue_n + deck]
+        if n == 0:
+            return NONE
+        # the queue stands at the end of the deck's slots, its front last
+        end = self.first[deck + 1] - 1
+        ticket = s[self.deck + end]
+        for i in range(n - 1):
+            s[self.deck + end - i] = s[self.deck + end - i - 1]
+            s[self.returned_by + end - i] = s[self.returned_by + end - i - 1]
+        s[self.queue_n + deck] = n - 1
+        return ticket
+
+    def put_under(self, s: vec[i64], ticket: i64, seat: i64) -> None:
+        """Put a ticket under its deck, where `seat` (or NOBODY) knows it."""
+        deck = self.deck_of[ticket]
+        at = self.first[deck + 1] - 1 - s[self.queue_n + deck]
+        s[self.deck + at] = ticket
+        s[self.returned_by + at] = seat
+        s[self.queue_n + deck] += 1
+
+    def shuffle_in(self, s: vec[i64], ticket: i64) -> None:
+        """Put a ticket back into the pool of its deck, which has to have no queue."""
+        deck = self.deck_of[ticket]
+        s[self.deck + self.first[deck] + s[self.pool_n + deck]] = ticket
+        s[self.pool_n + deck] += 1
+
+    # -- sets ------------------------------------------------------------------------------------------------
+
+    def members(self, s: vec[i64], start: i64) -> vec[i64]:
+        """The tickets of the set that begins at a slot, ascending."""
+        found = vec[i64](capacity=MOST)
+        for word in range(self.words):
+            mask = s[start + word]
+            ticket = word * WORD
+            while mask:
+                if mask & 1:
+                    found = append(found, ticket)
+                mask >>= 1
+                ticket += 1
+        return found
+
+    def include(self, s: vec[i64], start: i64, ticket: i64) -> None:
+        """Add a ticket to the set that begins at a slot."""
+        s[start + ticket // WORD] |= BIT[ticket % WORD]
+
+    def hold(self, g: State, seat: i64, ticket: i64) -> None:
+        """Give a ticket to a seat for good."""
+        self.include(g.s, self.held + seat * self.words, ticket)
+        g.s[self.held_n + seat * self.decks + self.deck_of[ticket]] += 1
+
+    # -- offers ----------------------------------------------------------------------------------------------
+
+    def offer(self, g: State, seat: i64, deck: i64, n: i64) -> None:
+        """Draw up to n tickets of a deck for a seat to choose from."""
+        for _ in range(n):
+            ticket = self.draw(g, deck)
+            if ticket == NONE:
+                return
+            self.include(g.s, self.offered + seat * self.words, ticket)
+            g.s[self.offered_n + seat * self.decks + deck] += 1
+
+    def ask(self, g: State, seats: i64, least: i64, most: i64, rest: i64) -> None:
+        """Let a set of seats choose what to keep of their offers; the rest goes where `rest` says."""
+        s = g.s
+        s[self.least] = least
+        s[self.most] = most
+        s[self.rest] = rest
+        if g.log is not None:
+            for seat in range(self.players):
+                if seats & BIT[seat]:
+                    tickets = [int(t) for t in self.members(s, self.offered + seat * self.words)]
+                    g.tell_secrets(self.event_offered, seat, len(tickets), tickets, BIT[seat])
+        self.rules.ask(g, seats, self.keeping)
+
+    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+        s = g.s
+        n: i64 = 0
+        for deck in range(self.decks):
+            n += s[self.offered_n + seat * self.decks + deck]
+        least: i64 = s[self.least] if s[self.least] < n else n
+        most = s[self.most]
+        one: i64 = 1
+        for mask in range(one, BIT[n]):
+            if least <= size(mask) <= most:
+                acts.add(self.keep + mask)
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        """Note a choice; it takes effect when all have chosen, so that nobody learns of it before (U2)."""
+        s = g.s
+        mask = action - self.keep
+        for ticket in self.members(s, self.offered + seat * self.words):
+            if mask & 1:
+                self.include(s, self.chosen + seat * self.words, ticket)
+            mask >>= 1
+        s[OWING] &= ~BIT[seat]
+        if s[OWING] == 0:
+            self.settle(g)
+            self.rules.advance(g)
+
+    def settle(self, g: State) -> None:
+        """Carry out all choices at once."""
+        s = g.s
+        rest = s[self.rest]
+        loose = vec[i64]()
+        for seat in range(self.players):
+            start = seat * self.words
+            kept: list[int] = []
+            for ticket in self.members(s, self.offered + start):
+                if s[self.chosen + start + ticket // WORD] & BIT[ticket % WORD]:
+                    self.hold(g, seat, ticket)
+                    kept.append(int(ticket))
+                elif rest == UNDER:
+                    self.put_under(s, ticket, seat)
+                else:
+                    loose = append(loose, ticket)
+            if kept:
+                g.tell_secrets(self.event_kept, seat, len(kept), kept, BIT[seat])
+            for word in range(self.words):
+                s[self.offered + start + word] = 0
+                s[self.chosen + start + word] = 0
+            for deck in range(self.decks):
+                s[self.offered_n + seat * self.decks + deck] = 0
+        if rest == SHUFFLED_UNDER:
+            shuffle(g, loose)
+        for ticket in loose:
+            if rest == SHUFFLED_UNDER:
+                self.put_under(s, ticket, NOBODY)
+            else:
+                self.shuffle_in(s, ticket)
+
+    # -- hidden information ----------------------------------------------------------------------------------
+
+    def conceal(self, s: vec[i64], seat: i64) -> None:
+        """A ticket in the queue is known to the seat that put it there, the pool to nobody."""
+        for deck in range(self.decks):
+            end = self.first[deck + 1]
+            queue = end - s[self.queue_n + deck]
+            for i in range(self.first[deck], end):
+                if i < queue or seat < 0 or s[self.returned_by + i] != seat:
+                    s[self.deck + i] = HIDDEN
+
+    def guess(self, g: State, seat: i64) -> None:
+        """Deal the tickets that the seat cannot see to the places where they may be."""
+        s = g.s
+        for other in range(self.players):
+            if other != seat:
+                for word in range(self.words):
+                    s[self.held + other * self.words + word] = 0
+                    s[self.offered + other * self.words + word] = 0
+                    s[self.chosen + other * self.words + word] = 0
+        for deck in range(self.decks):
+            self.guess_deck(g, seat, deck)
+        for other in range(self.players):
+            if other != seat:
+                self.guess_choice(g, other)
+
+    def guess_deck(self, g: State, seat: i64, deck: i64) -> None:
+        s = g.s
+        unseen = self.unseen(g, seat, deck)
+        shuffle(g, unseen)
+        at: i64 = 0
+        for other in range(self.players):
+            if other != seat:
+                for _ in range(s[self.held_n + other * self.decks + deck]):
+                    self.include(s, self.held + other * self.words, unseen[at])
+                    at += 1
+                for _ in range(s[self.offered_n + other * self.decks + deck]):
+                    self.include(s, self.offered + other * self.words, unseen[at])
+                    at += 1
+        for i in range(self.first[deck], self.first[deck + 1]):
+            if s[self.deck + i] == HIDDEN:
+                in_queue = i >= self.first[deck + 1] - s[self.queue_n + deck]
+                if in_queue or i < self.first[deck] + s[self.pool_n + deck]:
+                    s[self.deck + i] = unseen[at]
+                    at += 1
+                else:
+                    s[self.deck + i] = 0
+
+    def unseen(self, g: State, seat: i64, deck: i64) -> vec[i64]:
+        """The tickets of a deck whose place a seat does not know."""
+        s = g.s
+        seen = vec[i64]([0] * self.count)
+        if seat >= 0:
+            for ticket in self.members(s, self.held + seat * self.words):
+                seen[ticket] = 1
+            for ticket in self.members(s, self.offered + seat * self.words):
+                seen[ticket] = 1
+        for i in range(self.first[deck], self.first[deck + 1]):
+            if s[self.deck + i] != HIDDEN:
+                seen[s[self.deck + i]] = 1
+        found = vec[i64](capacity=self.count)
+        for ticket in range(self.first[deck], self.first[deck + 1]):
+            if seen[ticket] == 0:
+                found = append(found, ticket)
+        return found
+
+    def guess_choice(self, g: State, seat: i64) -> None:
+        """A choice that a seat may have made, if it has made one that is not carried out yet."""
+        s = g.s
+        if s[PHASE] != self.keeping or s[OWING] & BIT[seat]:
+            return
+        offered = self.members(s, self.offered + seat * self.words)
+        if len(offered) == 0:
+            return
+        choices = Acts()
+        self.legal(g, seat, choices)
+        mask = choices.items[g.below(choices.n)] - self.keep
+        for ticket in offered:
+            if mask & 1:
+                self.include(s, self.chosen + seat * self.words, ticket)
+            mask >>= 1
+
+    # -- text ------------------------------------------------------------------------------------------------
+
+    def text(self, action: i64) -> str:
+        mask = action - self.keep
+        return "keep " + ",".join([str(i + 1) for i in range(MOST) if mask & BIT[i]])
+
+    def parse(self, words: list[str]) -> int:
+        if len(words) != 2:
+            raise ValueError("needs the numbers of the tickets to keep, like 'keep 1,3'")
+        mask: i64 = 0
+        for number in words[1].split(","):
+            if not number.isdecimal() or not 1 <= int(number) <= MOST:
+                raise ValueError(f"has '{number}' where the number of a ticket on offer belongs, 1 to {MOST}")
+            bit = BIT[int(number) - 1]
+            if mask & bit:
+                raise ValueError(f"names ticket {number} twice")
+            mask |= bit
+        return self.keep + mask
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        s = g.s
+        n = len(self.members(s, self.offered + seat * self.words))
+        if n == 0:
+            return "no tickets are on offer to you"
+        least: i64 = s[self.least] if s[self.least] < n else n
+        bound = f"exactly {least}" if least == s[self.most] else f"at least {least}"
+        return f"{n} tickets are on offer, of which you keep {bound}"
+
+
+def shuffle(g: State, items: vec[i64]) -> None:
+    """Put items into an order, each as likely as any other."""
+    for i in range(len(items) - 1, 0, -1):
+        j = g.below(i + 1)
+        item = items[i]
+        items[i] = items[j]
+        items[j] = item

@@ -1,0 +1,83 @@
+"""Every error that the public API raises. Each class has a stable code, for programs; the text is for people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class WhistlestopError(Exception):
+    """Bad input of some kind. Nothing has changed when one is raised."""
+
+    code = "error"
+
+
+class UnknownBoard(WhistlestopError):
+    """There is no board of that name, and no file at that path."""
+
+    code = "unknown-board"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong with a board file: where, what, and what to do about it."""
+
+    where: str
+    what: str
+    remedy: str
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.what}; {self.remedy}"
+
+
+class BadBoard(WhistlestopError):
+    """A board file with faults; `faults` lists all of them."""
+
+    code = "bad-board"
+
+    def __init__(self, source: str, faults: list[Fault]) -> None:
+        self.source = source
+        self.faults = faults
+        count = f"{len(faults)} faults" if len(faults) != 1 else "1 fault"
+        super().__init__("\n".join([f"{source}: {count}", *(f"  {fault}" for fault in faults)]))
+
+
+class BadPlayers(WhistlestopError):
+    """A number of players, or a seat, that the board does not have."""
+
+    code = "bad-players"
+
+
+class BadSeed(WhistlestopError):
+    """A seed outside of 0 … 2^128 - 1."""
+
+    code = "bad-seed"
+
+
+class BadActionText(WhistlestopError, ValueError):
+    """Text that is no action of this board."""
+
+    code = "bad-action-text"
+
+
+class IllegalAction(WhistlestopError, ValueError):
+    """An action that this board has, but that is not legal here and now."""
+
+    code = "illegal-action"
+
+
+class GameOver(IllegalAction):
+    """An action in a game that has ended."""
+
+    code = "game-over"
+
+
+class BadRecord(WhistlestopError, ValueError):
+    """A record that cannot be read, or that does not replay."""
+
+    code = "bad-record"
+
+
+class BadState(WhistlestopError, ValueError):
+    """Bytes that are no state of this ruleset."""
+
+    code = "bad-state"

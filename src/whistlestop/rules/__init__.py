@@ -1,0 +1,59 @@
+"""The rules, one per file, and which name in a board file means which. Compiled by mypyc where a C compiler works."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from whistlestop.engine.board import Board
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import Rule, Ruleset
+from whistlestop.engine.tickets import Tickets
+from whistlestop.engine.track import Track
+from whistlestop.rules.claim_routes import ClaimRoutes
+from whistlestop.rules.draw_cards import DrawCards
+from whistlestop.rules.draw_tickets import DrawTickets
+from whistlestop.rules.last_round import LastRound
+from whistlestop.rules.longest_path import LongestPath
+from whistlestop.rules.opening_tickets import OpeningTickets
+from whistlestop.rules.route_points import RoutePoints
+from whistlestop.rules.ticket_points import TicketPoints
+
+
+class RuleClass(Protocol):
+    def __call__(self, rules: Ruleset, params: Params) -> Rule: ...
+
+
+# The order is that in which rules act at the same moment and in which their actions and score lines are listed; a board
+# need not care about it.
+RULES: dict[str, RuleClass] = {
+    "last_round": LastRound,
+    "opening_tickets": OpeningTickets,
+    "draw_cards": DrawCards,
+    "draw_tickets": DrawTickets,
+    "route_points": RoutePoints,
+    "ticket_points": TicketPoints,
+    "longest_path": LongestPath,
+    "claim_routes": ClaimRoutes,
+}
+
+
+def assemble(board: Board, players: int) -> tuple[Ruleset, list[tuple[str, str, str]]]:
+    """The rules of a board for a number of players, and the faults found in their parameters."""
+    rules = Ruleset(board, players)
+    rules.add("track", Track(rules))
+    rules.add("cards", Cards(rules))
+    rules.add("tickets", Tickets(rules))
+    faults: list[tuple[str, str, str]] = []
+    for name, rule_class in RULES.items():
+        if name in board.rules:
+            params = Params(board, name, board.rules[name])
+            rules.add(name, rule_class(rules, params))
+            params.finish()
+            faults += params.faults
+    for key in board.tie_breaks:
+        if key not in rules.tie_keys:
+            faults.append(("tie_breaks", f"'{key}' is kept by no rule", f"use some of: {', '.join(rules.tie_keys)}"))
+    if not faults:
+        rules.seal()
+    return rules, faults

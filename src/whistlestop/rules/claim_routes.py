@@ -1,0 +1,338 @@
+"""Claiming routes.
+
+C20  As a turn: claim any free route, whole, with as many cards as it has spaces, all of one colour, and that many
+     trains from the reserve.
+C21  A coloured route takes its colour, a grey one any one colour.
+C22  A locomotive stands for any card; locomotives alone will do. (Which kinds are wild, and on which lengths, is said
+     by the board's card kinds: M4, M5.)
+C24  Nobody ever owns two tracks of one multiple route.
+C25  With few players the other tracks are closed once one is taken.
+I9   A ferry takes at least one locomotive for each of its symbols.
+
+Tracks of one multiple route that are alike in everything are one choice: the first that is free is taken.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT, WORD, lowest
+from whistlestop.engine.board import Board, Route
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.state import State
+from whistlestop.engine.track import CLOSED, FREE, Track
+
+# A claim is base + route << 12 | colour << 8 | wild << 4 | second wild: how many cards of the one or two wild kinds are
+# played; the rest is of the colour.
+WILD_ONLY: Final = 15  # the colour of a payment without any
+
+
+@final
+class ClaimRoutes(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        board = rules.board
+        self.cards = cast(Cards, rules.by_name["cards"])
+        self.track = cast(Track, rules.by_name["track"])
+        self.shared: bool = rules.players >= params.integer("multiple_routes_from", 2, 99)
+        self.colours: i64 = board.colours
+        wild = [i for i, kind in enumerate(board.kinds) if kind.wild_from > 0]
+        self.wild: i64 = wild[0] if wild else -1
+        self.second: i64 = wild[1] if len(wild) > 1 else -1
+        self.wild_from: i64 = board.kinds[wild[0]].wild_from if wild else 0
+        self.second_from: i64 = board.kinds[wild[1]].wild_from if len(wild) > 1 else 0
+        # routes that cost the same form a class, at most WORD of them; classes stand in the order of colour and length
+        twin = [first_alike(board, i) for i in range(len(board.routes))]
+        classes: list[list[int]] = []
+        for i, route in enumerate(board.routes):
+            if twin[i] >= 0 and not self.shared:
+                continue  # closed together with the track that it is like: nobody ever claims it
+            if not classes or cost(board, board.routes[classes[-1][0]]) != cost(board, route) or len(classes[-1]) == WORD:
+                classes.append([])
+            classes[-1].append(i)
+        self.classes: i64 = len(classes)
+        # what a route of a class takes: length, colour, ferry; and its first route
+        self.price: vec[i64] = vec[i64]([n for c in classes for n in (*cost(board, board.routes[c[0]]), c[0])])
+        ends = [sum(1 for c in classes if cost(board, board.routes[c[0]])[1] <= i) for i in range(board.colours + 1)]
+        self.colour_end: vec[i64] = vec[i64](ends)
+        self.all_open: vec[i64] = vec[i64]([sum(BIT[i - c[0]] for i in c) for c in classes])
+        self.class_of: vec[i64] = vec[i64]([-1] * len(board.routes))
+        for i, c in enumerate(classes):
+            for r in c:
+                self.class_of[r] = i
+        self.open: i64 = rules.field("open_routes", self.classes, PUBLIC)
+        self.twin: vec[i64] = vec[i64](twin)
+        self.kind_names: list[str] = [kind.id for kind in board.kinds]
+        self.names: list[str] = [route.id for route in board.routes]
+        self.base: i64 = rules.actions(["claim"], len(board.routes) << 12)
+        self.event_claimed: i64 = rules.event("claimed", "action", "")
+
+    def start(self, g: State) -> None:
+        for c in range(self.classes):
+            g.s[self.open + c] = self.all_open[c]
+
+    # -- legal claims ----------------------------------------------------------------------------------------
+
+    def options(self, g: State, seat: i64, acts: Acts) -> None:
+        s = g.s
+        hand = self.cards.hand + seat * self.cards.kinds
+        wilds: i64 = 0
+        if self.wild >= 0:
+            wilds = s[hand + self.wild]
+        if self.second >= 0:
+            wilds += s[hand + self.second]
+        trains = s[self.track.trains + seat]
+        most: i64 = 0
+        c: i64 = 0
+        for colour in range(self.colours + 1):
+            reach = most
+            if colour < self.colours:
+                reach = s[hand + colour]
+                if reach > most:
+                    most = reach
+            reach += wilds
+            if reach > trains:
+                reach = trains
+            end = self.colour_end[colour]
+            while c < end and self.price[4 * c] <= reach:
+                if s[self.open + c] != 0:
+                    self.claims(s, seat, hand, c, acts)
+                c += 1
+            c = end
+
+    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, acts: Acts) -> None:
+        """Add the claims of the free routes of a class."""
+        free = s[self.open + c]
+        first = self.price[4 * c + 3]
+        start = acts.n
+        stop: i64 = -1
+        origin: i64 = 0
+        while free:
+            route = first + lowest(free)
+            free &= free - 1
+            if self.shared and not self.may_share(s, seat, route):
+                continue
+            if stop < 0:
+                origin = route
+                self.payments(s, hand, 4 * c, self.base + (route << 12), acts)
+                stop = acts.n
+                if start == stop:
+                    return
+            else:  # the same payments for the next route of the class
+                shift = (route - origin) << 12
+                for j in range(start, stop):
+                    acts.add(acts.items[j] + shift)
+
+    def may_share(self, s: vec[i64], seat: i64, route: i64) -> bool:
+        """C24, and the first of several tracks that are alike."""
+        owner = self.track.owner
+        twin = self.twin[route]
+        if twin >= 0 and s[owner + twin] == FREE:
+            return False
+        other = self.track.sibling[route]
+        while other != route:
+            if s[owner + other] == seat + 1:
+                return False
+            other = self.track.sibling[other]
+        return True
+
+    def payments(self, s: vec[i64], hand: i64, c: i64, claim: i64, acts: Acts) -> None:
+        """Append a claim for each way to pay for a route of a class, ascending."""
+        length = self.price[c]
+        colour = self.price[c + 1]
+        ferry = self.price[c + 2]
+        wild: i64 = 0
+        if self.wild >= 0 and length >= self.wild_from:
+            wild = s[hand + self.wild]
+        second: i64 = 0
+        if self.second >= 0 and length >= self.second_from:
+            second = s[hand + self.second]
+        last = colour
+        if colour == self.colours:  # grey: each colour in turn
+            colour = 0
+            last -= 1
+        while colour <= last:
+            have = s[hand + colour]
+            if have > 0 and have + wild + second >= length:
+                mixes(length, ferry, have, wild, second, claim + (colour << 8), acts)
+            colour += 1
+        if wild + second >= length:
+            claim += WILD_ONLY << 8
+            n: i64 = 0
+            if length > second:
+                n = length - second
+            while n <= wild and n <= length:
+                acts.add(claim + (n << 4) + length - n)
+                n += 1
+
+    # -- claiming --------------------------------------------------------------------------------------------
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        s = g.s
+        cards = self.cards
+        track = self.track
+        claim = action - self.base
+        route = claim >> 12
+        colour = claim >> 8 & 15
+        wild = claim >> 4 & 15
+        second = claim & 15
+        length = track.length[route]
+        if colour != WILD_ONLY:
+            cards.spend(g, seat, colour, length - wild - second)
+        if wild > 0:
+            cards.spend(g, seat, self.wild, wild)
+        if second > 0:
+            cards.spend(g, seat, self.second, second)
+        g.tell(self.event_claimed, seat, action)
+        s[track.trains + seat] -= length
+        self.take(s, route, seat + 1)
+        if not self.shared:
+            other = track.sibling[route]
+            while other != route:
+                self.take(s, other, CLOSED)
+                other = track.sibling[other]
+        cards.settle(g)
+        self.rules.route_claimed(g, route)
+
+    def take(self, s: vec[i64], route: i64, owner: i64) -> None:
+        s[self.track.owner + route] = owner
+        c = self.class_of[route]
+        if c >= 0:
+            s[self.open + c] &= ~BIT[route - self.price[4 * c + 3]]
+
+    # -- text ------------------------------------------------------------------------------------------------
+
+    def text(self, action: i64) -> str:
+        claim = action - self.base
+        route = claim >> 12
+        colour = claim >> 8 & 15
+        wild = claim >> 4 & 15
+        second = claim & 15
+        words = ["claim", self.names[route]]
+        if colour != WILD_ONLY:
+            words.append(f"{self.kind_names[colour]}:{self.track.length[route] - wild - second}")
+        if wild > 0:
+            words.append(f"{self.kind_names[self.wild]}:{wild}")
+        if second > 0:
+            words.append(f"{self.kind_names[self.second]}:{second}")
+        return " ".join(words)
+
+    def parse(self, words: list[str]) -> int:
+        if len(words) < 3:
+            raise ValueError("needs a route and the cards to pay with, like 'claim denver-phoenix white:4 loco:1'")
+        paid: dict[int, int] = {}
+        for word in words[2:]:
+            kind, _, number = word.partition(":")
+            if kind not in self.kind_names or not number.isdecimal() or not 1 <= int(number) <= 15:
+                raise ValueError(f"has '{word}' where cards like 'red:3' belong; kinds: {', '.join(self.kind_names)}")
+            if self.kind_names.index(kind) in paid:
+                raise ValueError(f"names {kind} twice")
+            paid[self.kind_names.index(kind)] = int(number)
+        wild = paid.pop(self.wild, 0)
+        second = paid.pop(self.second, 0)
+        if len(paid) > 1 or any(kind >= self.colours for kind in paid):
+            raise ValueError("pays with cards that do not go together: one colour, and locomotives")
+        colour = next(iter(paid), WILD_ONLY)
+        total = wild + second + sum(paid.values())
+        route = self.find(words[1], colour)
+        length = self.rules.board.routes[route].length
+        if total != length:
+            raise ValueError(f"plays {total} cards; {self.names[route]} has {length} spaces")
+        return self.base + (route << 12 | colour << 8 | wild << 4 | second)
+
+    def find(self, name: str, colour: int) -> int:
+        """The route of a name; the colour played may stand in for the track of a multiple route."""
+        board = self.rules.board
+        if name in self.names:
+            return self.names.index(name)
+        tracks = [i for i in range(len(self.names)) if self.names[i].partition("/")[0] == name]
+        if not tracks:
+            raise ValueError(f"names no route of this board: '{name}'")
+        fitting = [i for i in tracks if board.routes[i].colour == colour]
+        if len(fitting) != 1:
+            raise ValueError(f"leaves open which track: {', '.join(self.names[i] for i in tracks)}")
+        return fitting[0]
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        s = g.s
+        claim = action - self.base
+        route = claim >> 12
+        name = self.names[route]
+        owner = s[self.track.owner + route]
+        if owner == CLOSED:
+            return f"{name} is closed: another track between the two cities is taken"
+        if owner != FREE:
+            return f"{name} belongs to seat {owner} already"
+        other = self.track.sibling[route]
+        while other != route:
+            if s[self.track.owner + other] == seat + 1:
+                return f"you own {self.names[other]} already, and nobody owns two tracks of one multiple route"
+            other = self.track.sibling[other]
+        twin = self.twin[route]
+        if twin >= 0 and s[self.track.owner + twin] == FREE:
+            return f"{self.names[twin]} is alike and comes first"
+        length = self.track.length[route]
+        trains = s[self.track.trains + seat]
+        if trains < length:
+            return f"you have {trains} trains left; {name} needs {length}"
+        return self.payment_refusal(g, seat, claim)
+
+    def payment_refusal(self, g: State, seat: i64, claim: i64) -> str:
+        """Why a payment does not buy a route that the seat may have."""
+        s = g.s
+        fact = self.rules.board.routes[claim >> 12]
+        hand = self.cards.hand + seat * self.cards.kinds
+        colour = claim >> 8 & 15
+        wild = claim >> 4 & 15
+        second = claim & 15
+        name = fact.id
+        if colour != WILD_ONLY and fact.colour >= 0 and fact.colour != colour:
+            return f"{name} takes {self.kind_names[fact.colour]}, not {self.kind_names[colour]}"
+        if second > 0 and fact.length < self.second_from:
+            return f"{self.kind_names[self.second]} counts only on routes of {self.second_from} or more; {name} has {fact.length}"
+        if wild + second < fact.ferry:
+            return f"{name} is a ferry and takes at least {fact.ferry} {self.kind_names[self.wild]}"
+        wanted = colour if colour != WILD_ONLY else fact.colour
+        parts: list[str] = []
+        for kind in [wanted, self.wild, self.second if fact.length >= self.second_from else -1]:
+            if kind >= 0:
+                parts.append(f"{s[hand + kind]} {self.kind_names[kind]}")
+        return f"you have {' and '.join(parts)}; {name} needs {fact.length}"
+
+
+def mixes(length: i64, ferry: i64, have: i64, wild: i64, second: i64, claim: i64, acts: Acts) -> None:
+    """Append each mix of at least one card of a colour with wild cards."""
+    need = ferry
+    if length - have > need:
+        need = length - have
+    n: i64 = 0
+    if need > second:
+        n = need - second
+    while n <= wild and n < length:
+        m: i64 = 0
+        if need > n:
+            m = need - n
+        while m <= second and n + m < length:
+            acts.add(claim + (n << 4) + m)
+            m += 1
+        n += 1
+
+
+def cost(board: Board, route: Route) -> tuple[int, int, int]:
+    """What a route takes: length, colour (grey last), locomotive symbols."""
+    return route.length, route.colour if route.colour >= 0 else board.colours, route.ferry
+
+
+def first_alike(board: Board, index: int) -> int:
+    """The track just before a track that is alike in everything, or -1."""
+    route = board.routes[index]
+    for i in range(index - 1, -1, -1):
+        other = board.routes[i]
+        if (other.a, other.b) == (route.a, route.b) and cost(board, other) == cost(board, route):
+            return i
+    return -1

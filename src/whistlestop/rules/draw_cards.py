@@ -1,0 +1,100 @@
+"""Drawing train cards from the display and the deck.
+
+C10  As a turn: take two cards, each from the display or blind from the deck; the display is refilled at once.
+C11  A face-up locomotive counts as both: only as the first pick, and it ends the turn.
+C12  A locomotive drawn blind counts as one card, and nobody else learns of it.
+C16  The turn ends after one pick when no second pick is to be had; without any card there is no such action.
+"""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT, lowest
+from whistlestop.engine.cards import EMPTY, Cards
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import Acts, Rule, Ruleset
+from whistlestop.engine.state import PHASE, State
+
+
+@final
+class DrawCards(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        self.cards = cast(Cards, rules.by_name["cards"])
+        self.names: list[str] = [kind.id for kind in rules.board.kinds]
+        whole_turn = 0
+        for i, kind in enumerate(rules.board.kinds):
+            whole_turn |= BIT[i] if kind.whole_turn else 0
+        self.whole_turn: i64 = whole_turn  # the kinds that count as both cards, as a set
+        self.blind: i64 = rules.actions(["draw"], 1 + len(self.names))
+        self.face_up: i64 = self.blind + 1  # by kind: two red cards in the display are one choice
+        self.second: i64 = rules.phase("draw a second card")
+        self.event_took: i64 = rules.event("took", "card", "")
+
+    def options(self, g: State, seat: i64, acts: Acts) -> None:
+        self.picks(g.s, acts, 0)
+
+    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+        self.picks(g.s, acts, self.whole_turn)
+
+    def picks(self, s: vec[i64], acts: Acts, forbidden: i64) -> None:
+        """Append the cards to be had but for some kinds of the display."""
+        if s[self.cards.deck_n] > 0:
+            acts.add(self.blind)
+        shown = self.shown(s) & ~forbidden
+        while shown:
+            acts.add(self.face_up + lowest(shown))
+            shown &= shown - 1
+
+    def shown(self, s: vec[i64]) -> i64:
+        """The kinds that lie in the display, as a set."""
+        cards = self.cards
+        kinds: i64 = 0
+        for i in range(cards.display, cards.display + cards.spaces):
+            if s[i] != EMPTY:
+                kinds |= BIT[s[i]]
+        return kinds
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        s = g.s
+        cards = self.cards
+        if action == self.blind:
+            cards.draw_blind(g, seat)
+        else:
+            kind = action - self.face_up
+            i = cards.display
+            while s[i] != kind:
+                i += 1
+            s[i] = EMPTY
+            cards.give_openly(g, seat, kind)
+            g.tell(self.event_took, seat, kind)
+            cards.refill(g)
+            if self.whole_turn & BIT[kind]:
+                self.rules.end_turn(g)
+                return
+        if s[PHASE] != self.second and (s[cards.deck_n] > 0 or self.shown(s) & ~self.whole_turn):
+            s[PHASE] = self.second
+        else:
+            self.rules.end_turn(g)
+
+    def text(self, action: i64) -> str:
+        return "draw blind" if action == self.blind else "draw " + self.names[action - self.face_up]
+
+    def parse(self, words: list[str]) -> int:
+        if len(words) == 2 and words[1] == "blind":
+            return self.blind
+        if len(words) == 2 and words[1] in self.names:
+            return self.face_up + self.names.index(words[1])
+        raise ValueError("needs one of: blind, " + ", ".join(self.names))
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        if action == self.blind:
+            return "no card is left in the deck"
+        kind = action - self.face_up
+        if self.shown(g.s) & BIT[kind]:
+            return f"a face-up {self.names[kind]} counts as two cards and can only be the first pick"
+        return f"no {self.names[kind]} lies in the display"

@@ -1,0 +1,38 @@
+"""The last round.
+
+C40  When a player ends a turn with few trains left, every player, that one included, takes one more turn; then the
+     game is over.
+"""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import PUBLIC, Rule, Ruleset
+from whistlestop.engine.state import State
+from whistlestop.engine.track import Track
+
+
+@final
+class LastRound(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        self.players: i64 = rules.players
+        self.few: i64 = params.integer("trains", 0, rules.board.trains)
+        self.trains: i64 = cast(Track, rules.by_name["track"]).trains
+        self.turns_left: i64 = rules.field("last_turns", 1, PUBLIC)  # 0: the last round has not begun
+        self.event_last: i64 = rules.event("last round", "", "")
+
+    def turn_end(self, g: State, seat: i64) -> bool:
+        s = g.s
+        if s[self.turns_left] > 0:
+            s[self.turns_left] -= 1
+            if s[self.turns_left] == 0:
+                self.rules.finish(g)
+        elif s[self.trains + seat] <= self.few:
+            s[self.turns_left] = self.players
+            g.tell(self.event_last, seat, 0)
+        return False

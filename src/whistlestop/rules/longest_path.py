@@ -1,0 +1,33 @@
+"""The longest path.
+
+U4  Whoever has the longest continuous trail of own trains gets the bonus, all who are tied. The trail may come through
+    a city again but never over a train again, and needs at least one route.
+U5  It can break a tie.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import Rule, Ruleset
+from whistlestop.engine.scoring import Sheet
+from whistlestop.engine.state import State
+
+
+@final
+class LongestPath(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        self.points_each: i64 = params.integer("points", 0, 100)
+        self.line: i64 = rules.line("longest path")
+        self.key: i64 = rules.tie_break("longest_path")
+
+    def score(self, g: State, sheet: Sheet) -> None:
+        lengths = sheet.completed[:]
+        for seat in range(sheet.seats):
+            lengths[seat] = sheet.networks[seat].longest_trail()
+            sheet.tie(self.key, seat, lengths[seat])
+        sheet.bonus(self.line, self.points_each, lengths)

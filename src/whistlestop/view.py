@@ -1,0 +1,110 @@
+"""What one seat knows of a game, and complete states that agree with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.ruleset import HIDDEN, SPECTATOR, Field, Ruleset
+from whistlestop.engine.state import FIRST, OWING, PHASE, SEAT, TURNS, State
+from whistlestop.notation import action_text
+
+
+class View:
+    """A seat's knowledge, built from a whitelist: it holds no State, and what is hidden is not in it.
+
+    `view["hand"]`, `view["trains"]` and so on read a field by name; `fields` lists the names. A field that every seat has
+    a share of reads as a list by seat, with None for shares that are hidden.
+    """
+
+    def __init__(self, rules: Ruleset, state: State, seat: int | None) -> None:
+        self.rules = rules
+        self.seat = seat
+        self.slots = rules.observe(state, SPECTATOR if seat is None else seat)
+        self.legal: list[int] = [] if seat is None else [int(action) for action in rules.legal(state, seat)]
+        self.points: list[int] = [int(rules.points(state, other)) for other in range(rules.players)]
+        self._fields = {field.name: field for field in rules.fields if field.size > 0}
+
+    @property
+    def phase(self) -> str:
+        """The name of the decision that is owed: 'turn', 'keep tickets', …, 'over'."""
+        return self.rules.phase_names[self.slots[PHASE]]
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return tuple(seat for seat in range(self.rules.players) if self.slots[OWING] & BIT[seat])
+
+    @property
+    def turn_of(self) -> int:
+        """Whose turn it is."""
+        return int(self.slots[SEAT])
+
+    @property
+    def first(self) -> int:
+        """Who began."""
+        return int(self.slots[FIRST])
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun."""
+        return int(self.slots[TURNS])
+
+    @property
+    def fields(self) -> list[str]:
+        return list(self._fields)
+
+    def legal_texts(self) -> list[str]:
+        """The legal actions of this seat as text."""
+        return [action_text(self.rules, action) for action in self.legal]
+
+    def __getitem__(self, name: str) -> Any:
+        field = self._fields[name]
+        if field.shares == 1:
+            return self._share(field, 0)
+        return [self._share(field, seat) for seat in range(self.rules.players)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fields)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All of it as plain data, ready for JSON."""
+        return {
+            "board": self.rules.board.id,
+            "seat": self.seat,
+            "phase": self.phase,
+            "to_act": list(self.to_act),
+            "turn_of": self.turn_of,
+            "turns": self.turns,
+            "points": self.points,
+            "legal": self.legal_texts(),
+            **{name: self[name] for name in self},
+        }
+
+    def sample(self, rng: Random) -> State:
+        """A complete state that looks like this to the seat: what it cannot know is chosen at random."""
+        return self.rules.sample(self.slots, SPECTATOR if self.seat is None else self.seat, rng.getrandbits(128))
+
+    def _share(self, field: Field, share: int) -> Any:
+        start = field.offset + share * field.size
+        values = [None if v == HIDDEN else int(v) for v in self.slots[start : start + field.size]]
+        if all(value is None for value in values):
+            return None
+        board = self.rules.board
+        match field.of:
+            case "card":
+                return {kind.id: n for kind, n in zip(board.kinds, values, strict=True) if n}
+            case "cards":
+                return [None if v is None or v < 0 else board.kinds[v].id for v in values]
+            case "route":
+                return {route.id: v for route, v in zip(board.routes, values, strict=True) if v}
+            case "ticket set":
+                members = [i for i in range(len(board.tickets)) if (values[i // WORD] or 0) & BIT[i % WORD]]
+                return [board.tickets[i].id for i in members]
+            case "tickets":
+                return [None if v is None else board.tickets[v].id for v in values]
+            case "deck":
+                return dict(zip(board.decks, values, strict=True))
+        return values[0] if field.size == 1 else values
