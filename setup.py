@@ -4,18 +4,30 @@ WHISTLESTOP_COMPILE=0 switches compiling off.
 """
 
 import os
+import subprocess
 import sys
 from glob import glob
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.modified import newer_group
 
 UNITS = ["src/whistlestop/engine", "src/whistlestop/rules"]
+
+# The compiler may inline calls between the modules only when they are not visible from outside; and a warning of some
+# compiler that mypyc does not know is no reason to install the plain source.
+FLAGS = ["-fvisibility=hidden", "-Wno-error"]
+
+# gcc's own limits keep it from inlining the small functions of the engine everywhere
+GCC_FLAGS = ["--param=max-inline-insns-auto=100", "--param=inline-unit-growth=200"]
 
 
 def extensions() -> list[Extension]:
     if os.environ.get("WHISTLESTOP_COMPILE", "1") == "0" or sys.implementation.name != "cpython":
         return []
+    if {"egg_info", "dist_info", "sdist"} & set(sys.argv):
+        return []  # nothing is built, only described
     from mypyc.build import mypycify
 
     sources = sorted(path for unit in UNITS for path in glob(f"{unit}/*.py") if Path(path).name != "__init__.py")
@@ -23,10 +35,53 @@ def extensions() -> list[Extension]:
     found: list[Extension] = mypycify(sources, opt_level="3", debug_level="0", group_name="whistlestop")
     for extension in found:
         extension.optional = True  # without a working compiler the build goes on and the plain source is installed
+        extension.depends.append("setup.py")
         if sys.platform != "win32":
-            # the compiler may inline calls between the modules only when they are not visible from outside
-            extension.extra_compile_args += ["-fvisibility=hidden"]
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return found
 
 
-setup(ext_modules=extensions())
+class BuildEngine(build_ext):
+    """Compile all of the engine or nothing of it, and never leave behind what an earlier build has made."""
+
+    def run(self) -> None:
+        for old in self.compiled() - {self.target(extension) for extension in self.extensions}:
+            old.unlink()
+        super().run()
+        if self.extensions and len(self.compiled()) < len(self.extensions):
+            for part in self.compiled():
+                part.unlink()
+            print("No C compiler works here: the engine is installed as plain Python, slower but with the same results.")
+
+    def build_extensions(self) -> None:
+        if is_gcc(self.compiler):
+            for extension in self.extensions:
+                extension.extra_compile_args = [*extension.extra_compile_args, *GCC_FLAGS]
+        super().build_extensions()
+
+    def build_extension(self, ext: Extension) -> None:
+        target = self.target(ext)
+        if target.exists() and newer_group([*ext.sources, *ext.depends], str(target)):
+            target.unlink()
+        super().build_extension(ext)
+
+    def target(self, extension: Extension) -> Path:
+        return Path(self.get_ext_fullpath(extension.name))
+
+    def compiled(self) -> set[Path]:
+        """The compiled modules in the folder that is going to be installed."""
+        return {path for ending in ("so", "pyd") for path in Path(self.build_lib).rglob(f"*.{ending}")}
+
+
+def is_gcc(compiler: object) -> bool:
+    command = getattr(compiler, "compiler", None)  # Microsoft's compiler has no such list
+    if not command:
+        return False
+    try:
+        answer = subprocess.run([command[0], "--version"], capture_output=True, text=True, check=False).stdout
+    except OSError:
+        return False
+    return "Free Software Foundation" in answer
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildEngine})

@@ -48,7 +48,11 @@ class Scores:
 def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
     """The rules of a board for a number of players, ready to play."""
     facts = board if isinstance(board, Board) else load(board)
-    if isinstance(players, bool) or not isinstance(players, int) or not facts.min_players <= players <= facts.max_players:
+    if (
+        isinstance(players, bool)
+        or not isinstance(players, int)
+        or not facts.min_players <= players <= facts.max_players
+    ):
         raise BadPlayers(f"{facts.name} takes {facts.min_players} to {facts.max_players} players, not {players}")
     return assemble(facts, players)[0]
 

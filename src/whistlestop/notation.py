@@ -22,7 +22,9 @@ def parse_action(rules: Ruleset, text: str) -> int:
         return PASS
     if words[0] not in rules.verbs or words[0] == "pass":
         close = get_close_matches(words[0], rules.verbs, 1)
-        hint = f"did you mean '{close[0]}'?" if close else f"it has to begin with one of: {', '.join(sorted(rules.verbs))}"
+        hint = (
+            f"did you mean '{close[0]}'?" if close else f"it has to begin with one of: {', '.join(sorted(rules.verbs))}"
+        )
         raise BadActionText(f"'{text.strip()}' is no action of this board; {hint}")
     try:
         return rules.all_rules[rules.verbs[words[0]]].parse(words)

@@ -12,6 +12,7 @@ Edit = tuple[str, str]  # a text that stands once in a file, and what to write t
 Write = Callable[..., Path]
 
 USA = (FOLDER / "usa.toml").read_text(encoding="utf-8")
+GERMANY = (FOLDER / "germany.toml").read_text(encoding="utf-8")  # it has a rule with a list of tables
 
 # what follows each list in the file
 AFTER = {"train_cards": "# 36 cities", "cities": "# 100 tracks", "routes": "# 30 tickets", "tickets": "[rules.opening"}

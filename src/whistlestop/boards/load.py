@@ -148,22 +148,21 @@ def build_routes(facts: Facts) -> list[Route]:
 
     rows = sorted(facts.routes, key=order)
     routes: list[Route] = []
-    for row, name in zip(rows, track_names(facts.routes, rows), strict=True):
+    for row, name in zip(rows, track_names(facts, rows), strict=True):
         a, b = sorted((index[row.a], index[row.b]))
         colour = GREY if row.colour == GREY_WORD else colours.index(row.colour)
         routes.append(Route(name, a, b, row.length, colour, row.ferry))
     return routes
 
 
-def track_names(written: list[RouteRow], rows: list[RouteRow]) -> list[str]:
-    """A name for each of `rows`: the two cities, as first `written`; then what tells the tracks between them apart.
+def track_names(facts: Facts, rows: list[RouteRow]) -> list[str]:
+    """A name for each of `rows`: that of its two cities, and then what tells the tracks between them apart.
 
     That is the colour if they differ in it, and a number from the second track of one colour on.
     """
-    base: dict[frozenset[str], str] = {}
+    base = pair_names(facts)
     colours: dict[frozenset[str], set[str]] = {}
-    for row in written:
-        base.setdefault(row.pair, f"{row.a}-{row.b}")
+    for row in rows:
         colours.setdefault(row.pair, set()).add(row.colour)
     seen: Counter[tuple[frozenset[str], str]] = Counter()
     found: list[str] = []
@@ -174,6 +173,23 @@ def track_names(written: list[RouteRow], rows: list[RouteRow]) -> list[str]:
         suffix += str(number) if number > 1 else ""
         found.append(f"{base[row.pair]}/{suffix}" if suffix else base[row.pair])
     return found
+
+
+def pair_names(facts: Facts) -> dict[frozenset[str], str]:
+    """A name for each two cities that have a route: their ids, as first written.
+
+    A border end point goes by its country, unless a name of other two cities reads the same, either way round.
+    """
+    place = {city.id: city.country or city.id for city in facts.cities}
+    full: dict[frozenset[str], str] = {}
+    short: dict[frozenset[str], str] = {}
+    uses: Counter[str] = Counter()
+    for row in facts.routes:
+        if row.pair not in full:
+            full[row.pair] = f"{row.a}-{row.b}"
+            short[row.pair] = f"{place[row.a]}-{place[row.b]}"
+            uses.update({full[row.pair], short[row.pair], f"{place[row.b]}-{place[row.a]}"})
+    return {pair: short[pair] if uses[short[pair]] == 1 else name for pair, name in full.items()}
 
 
 def build_tickets(facts: Facts) -> list[Ticket]:

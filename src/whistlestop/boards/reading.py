@@ -69,8 +69,15 @@ def find_lines(text: str, data: dict[str, object]) -> dict[str, int]:
             path = f"{table}.{key[1]}" if table else key[1]
             lines[path] = number
             array = path if key[2] else ""
-    sure = {name for name, value in data.items() if isinstance(value, list) and len(value) == entries[name]}
+    sure = {array for array, number in entries.items() if number == list_length(data, array)}
     return {path: line for path, line in lines.items() if "[" not in path or path.partition("[")[0] in sure}
+
+
+def list_length(data: object, path: str) -> int:
+    """How many entries the list at a path of keys has; -1 if there is none."""
+    for key in path.split("."):
+        data = data.get(key) if isinstance(data, dict) else None
+    return len(data) if isinstance(data, list) else -1
 
 
 class Faults:

@@ -38,6 +38,7 @@ class Cards(Rule):
         self.flushing: vec[i64] = vec[i64]([i for i, kind in enumerate(board.kinds) if kind.flush_at > 0])
         self.deck: i64 = rules.field("deck", self.kinds, SECRET, of="card")
         self.deck_n: i64 = rules.field("deck_count", 1, PUBLIC)
+        self.extra_n: i64 = rules.field("deck_extra_count", 1, PUBLIC)  # other cards, shuffled into the deck by a rule
         self.discard: i64 = rules.field("discard", self.kinds, PUBLIC, of="card")
         self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC)
         self.display: i64 = rules.field("display", self.spaces, PUBLIC, of="cards")
@@ -62,9 +63,19 @@ class Cards(Rule):
             s[self.display + i] = EMPTY
         self.refill(g)
 
+    def can_draw(self, s: vec[i64]) -> bool:
+        """Whether a train card can come off the deck."""
+        return s[self.deck_n] > 0 or (s[self.extra_n] > 0 and s[self.discard_n] > 0)
+
     def draw(self, g: State) -> i64:
-        """Take the top card of the deck, EMPTY if there is none; a deck that this empties is rebuilt (C14)."""
+        """Take the top train card of the deck, EMPTY if there is none; a deck that this empties is rebuilt (C14)."""
         s = g.s
+        if len(self.rules.turn_up_rules) > 0:
+            if not self.can_draw(s):
+                return EMPTY
+            while self.other_card_came(g):
+                if s[self.deck_n] + s[self.extra_n] == 0:
+                    self.rebuild(g)
         n = s[self.deck_n]
         if n == 0:
             return EMPTY
@@ -75,9 +86,16 @@ class Cards(Rule):
             at += 1
         s[at] -= 1
         s[self.deck_n] = n - 1
-        if n == 1:
+        if n == 1 and s[self.extra_n] == 0:
             self.rebuild(g)
         return at - self.deck
+
+    def other_card_came(self, g: State) -> bool:
+        """Whether something else than a train card has come off the deck."""
+        for rule in self.rules.turn_up_rules:
+            if rule.turn_up(g):
+                return True
+        return False
 
     def rebuild(self, g: State) -> None:
         """Shuffle the discards into a new deck; all cards that nobody sees are in hands at this moment."""
@@ -102,7 +120,7 @@ class Cards(Rule):
         if kind == EMPTY:
             return EMPTY
         self.give(g, seat, kind)
-        if self.players == 2 and before == 1:
+        if self.players == 2 and s[self.deck_n] >= before:
             s[self.deduced + seat * self.kinds + kind] += 1  # the deck was rebuilt before the card came to the hand
         g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
         return kind
@@ -137,8 +155,9 @@ class Cards(Rule):
     def settle(self, g: State) -> None:
         """After discarding: rebuild a deck that waited for discards (C14) and fill the gaps of the display (C15)."""
         s = g.s
-        if s[self.deck_n] == 0:
+        if s[self.deck_n] + s[self.extra_n] == 0:
             self.rebuild(g)
+        if self.can_draw(s):
             for i in range(self.display, self.display + self.spaces):
                 if s[i] == EMPTY:
                     self.refill(g)
@@ -162,7 +181,7 @@ class Cards(Rule):
                     s[self.discard + s[i]] += 1
                     s[self.discard_n] += 1
                     s[i] = EMPTY
-            if s[self.deck_n] == 0:
+            if s[self.deck_n] + s[self.extra_n] == 0:
                 self.rebuild(g)
 
     def overfull(self, s: vec[i64]) -> bool:
@@ -177,19 +196,29 @@ class Cards(Rule):
         return False
 
     def clearing_can_help(self, s: vec[i64]) -> bool:
-        """Whether display, deck and discards could make a display that need not be cleared."""
+        """Whether clearing the display can ever lead to one that need not be cleared.
+
+        It cannot when all the cards left make none, nor when display and deck would only change places for ever.
+        """
         total: i64 = 0
         usable: i64 = 0
+        swap = s[self.discard_n] == 0 and s[self.extra_n] == 0 and s[self.deck_n] == self.spaces
+        swap_helps = True
         for kind in range(self.kinds):
-            n = s[self.deck + kind] + s[self.discard + kind]
+            n = s[self.deck + kind]
+            limit = self.flush_at[kind]
+            if 0 < limit <= n:
+                swap_helps = False
+            n += s[self.discard + kind]
             for i in range(self.display, self.display + self.spaces):
                 if s[i] == kind:
                     n += 1
             total += n
-            limit = self.flush_at[kind]
             if 0 < limit <= n:
                 n = limit - 1
             usable += n
+        if swap and not swap_helps:
+            return False
         return usable >= total or usable >= self.spaces
 
     def guess(self, g: State, seat: i64) -> None:

@@ -92,6 +92,10 @@ class Rule:
     def apply(self, g: State, seat: i64, action: i64) -> None:
         """Carry out a legal action of this rule's own."""
 
+    def turn_up(self, g: State) -> bool:
+        """Whether a card of this rule's own comes off the deck next, instead of a train card; if so, deal with it."""
+        return False
+
     def claimed(self, g: State, seat: i64, route: i64) -> bool:
         """Follow a route being claimed."""
         return False
@@ -112,6 +116,9 @@ class Rule:
 
     def guess(self, g: State, seat: i64) -> None:
         """Fill what is hidden from a seat at random, in agreement with what it sees."""
+
+    def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
+        """Put tickets where a seat knows, or half knows, that they are, and mark them as placed; others are dealt out."""
 
     def text(self, action: i64) -> str:
         """An action of this rule's own as text."""
@@ -179,6 +186,8 @@ class Ruleset:
         self.opening_rules: list[Rule] = []
         self.claimed_rules: list[Rule] = []
         self.turn_end_rules: list[Rule] = []
+        self.turn_up_rules: list[Rule] = []
+        self.recall_rules: list[Rule] = []
         self.score_rules: list[Rule] = []
         self.points_rules: list[Rule] = []
         self.blank: vec[i64] = vec[i64]()
@@ -213,6 +222,8 @@ class Ruleset:
         self.opening_rules = self.overriding("opening")
         self.claimed_rules = self.overriding("claimed")
         self.turn_end_rules = self.overriding("turn_end")
+        self.turn_up_rules = self.overriding("turn_up")
+        self.recall_rules = self.overriding("recall")
         self.score_rules = self.overriding("score")
         self.points_rules = self.overriding("points")
         self.blank = vec[i64]([0] * self.slots)

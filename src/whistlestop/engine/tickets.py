@@ -37,7 +37,9 @@ class Tickets(Rule):
         self.words: i64 = (self.count + WORD - 1) // WORD
         self.decks: i64 = len(board.decks)
         self.deck_of: vec[i64] = vec[i64]([ticket.deck for ticket in board.tickets])
-        self.first: vec[i64] = vec[i64]([sum(1 for t in board.tickets if t.deck < deck) for deck in range(self.decks + 1)])
+        self.first: vec[i64] = vec[i64](
+            [sum(1 for t in board.tickets if t.deck < deck) for deck in range(self.decks + 1)]
+        )
         self.names: list[str] = [ticket.id for ticket in board.tickets]
         self.deck: i64 = rules.field("ticket_deck", self.count, CUSTOM, of="tickets")
         self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC, of="seats")
@@ -51,10 +53,21 @@ class Tickets(Rule):
         self.least: i64 = rules.field("keep_least", 1, PUBLIC)
         self.most: i64 = rules.field("keep_most", 1, PUBLIC)
         self.rest: i64 = rules.field("keep_rest", 1, PUBLIC)
+        self.open: i64 = rules.field("tickets_open", 1, PUBLIC)  # whether a turn may draw tickets yet
+        self.recycles: bool = False  # whether the queue is shuffled into a new pool instead of drawn in order (F9)
+        self.remembers: bool = False
+        self.shed: i64 = 0
+        self.opening_n: i64 = 0
         self.keep: i64 = rules.actions(["keep"], BIT[MOST])
         self.keeping: i64 = rules.phase("keep tickets")
         self.event_offered: i64 = rules.event("offered tickets", "number", "ticket")
         self.event_kept: i64 = rules.event("kept tickets", "number", "ticket")
+
+    def remember(self) -> None:
+        """Let every seat remember what it shuffled back in the opening: others cannot have kept that then."""
+        self.remembers = True
+        self.shed = self.rules.seat_field("shed", self.words, OWNER, of="ticket set")
+        self.opening_n = self.rules.seat_field("opening_ticket_count", self.decks, PUBLIC, of="deck")
 
     def start(self, g: State) -> None:
         s = g.s
@@ -62,6 +75,7 @@ class Tickets(Rule):
             s[self.deck + ticket] = ticket
         for deck in range(self.decks):
             s[self.pool_n + deck] = self.first[deck + 1] - self.first[deck]
+        s[self.open] = 1
 
     # -- decks -----------------------------------------------------------------------------------------------
 
@@ -73,6 +87,8 @@ class Tickets(Rule):
         """Take the top ticket of a deck; NONE if it is empty."""
         s = g.s
         start = self.deck + self.first[deck]
+        if self.recycles and s[self.pool_n + deck] == 0:
+            self.shuffle_queue(s, deck)
         n = s[self.pool_n + deck]
         if n > 0:
             at = start + g.below(n)
@@ -91,6 +107,15 @@ class Tickets(Rule):
             s[self.returned_by + end - i] = s[self.returned_by + end - i - 1]
         s[self.queue_n + deck] = n - 1
         return ticket
+
+    def shuffle_queue(self, s: vec[i64], deck: i64) -> None:
+        """Make the queue of a deck its pool."""
+        n = s[self.queue_n + deck]
+        end = self.deck + self.first[deck + 1] - 1
+        for i in range(n):
+            s[self.deck + self.first[deck] + i] = s[end - n + 1 + i]
+        s[self.pool_n + deck] = n
+        s[self.queue_n + deck] = 0
 
     def put_under(self, s: vec[i64], ticket: i64, seat: i64) -> None:
         """Put a ticket under its deck, where `seat` (or NOBODY) knows it."""
@@ -125,6 +150,14 @@ class Tickets(Rule):
         """Add a ticket to the set that begins at a slot."""
         s[start + ticket // WORD] |= BIT[ticket % WORD]
 
+    def exclude(self, s: vec[i64], start: i64, ticket: i64) -> None:
+        """Remove a ticket from the set that begins at a slot."""
+        s[start + ticket // WORD] &= ~BIT[ticket % WORD]
+
+    def contains(self, s: vec[i64], start: i64, ticket: i64) -> bool:
+        """Whether a ticket is in the set that begins at a slot."""
+        return s[start + ticket // WORD] & BIT[ticket % WORD] != 0
+
     def hold(self, g: State, seat: i64, ticket: i64) -> None:
         """Give a ticket to a seat for good."""
         self.include(g.s, self.held + seat * self.words, ticket)
@@ -140,6 +173,14 @@ class Tickets(Rule):
                 return
             self.include(g.s, self.offered + seat * self.words, ticket)
             g.s[self.offered_n + seat * self.decks + deck] += 1
+
+    def splits(self, acts: Acts, base: i64, number: i64, first: i64, second: i64) -> None:
+        """Add each way to take a number of tickets, or all there are, from two decks that have so many."""
+        if first + second < number:
+            number = first + second
+        for n in range(number + 1):
+            if n <= first and number - n <= second:
+                acts.add(base + n * 16 + number - n)
 
     def ask(self, g: State, seats: i64, least: i64, most: i64, rest: i64) -> None:
         """Let a set of seats choose what to keep of their offers; the rest goes where `rest` says."""
@@ -188,15 +229,20 @@ class Tickets(Rule):
             start = seat * self.words
             kept: list[int] = []
             for ticket in self.members(s, self.offered + start):
-                if s[self.chosen + start + ticket // WORD] & BIT[ticket % WORD]:
+                if self.contains(s, self.chosen + start, ticket):
                     self.hold(g, seat, ticket)
                     kept.append(int(ticket))
                 elif rest == UNDER:
                     self.put_under(s, ticket, seat)
                 else:
                     loose = append(loose, ticket)
+                    if self.remembers:
+                        self.include(s, self.shed + start, ticket)
             if kept:
                 g.tell_secrets(self.event_kept, seat, len(kept), kept, BIT[seat])
+            if self.remembers and rest == SHUFFLED_IN:
+                for deck in range(self.decks):
+                    s[self.opening_n + seat * self.decks + deck] = s[self.held_n + seat * self.decks + deck]
             for word in range(self.words):
                 s[self.offered + start + word] = 0
                 s[self.chosen + start + word] = 0
@@ -230,51 +276,85 @@ class Tickets(Rule):
                     s[self.held + other * self.words + word] = 0
                     s[self.offered + other * self.words + word] = 0
                     s[self.chosen + other * self.words + word] = 0
+        placed = self.in_sight(s, seat)
+        for rule in self.rules.recall_rules:
+            rule.recall(g, seat, placed)
         for deck in range(self.decks):
-            self.guess_deck(g, seat, deck)
+            if self.remembers:
+                self.deal_opening(g, seat, deck, placed)
+            self.deal_rest(g, seat, deck, placed)
         for other in range(self.players):
             if other != seat:
                 self.guess_choice(g, other)
 
-    def guess_deck(self, g: State, seat: i64, deck: i64) -> None:
+    def in_sight(self, s: vec[i64], seat: i64) -> vec[i64]:
+        """For each ticket, 1 if the seat sees where it is."""
+        placed = vec[i64]([0] * self.count)
+        if seat >= 0:
+            for ticket in self.members(s, self.held + seat * self.words):
+                placed[ticket] = 1
+            for ticket in self.members(s, self.offered + seat * self.words):
+                placed[ticket] = 1
+        for deck in range(self.decks):
+            end = self.first[deck + 1]
+            for i in range(end - s[self.queue_n + deck], end):
+                if s[self.deck + i] != HIDDEN:
+                    placed[s[self.deck + i]] = 1
+        return placed
+
+    def deal_opening(self, g: State, seat: i64, deck: i64, placed: vec[i64]) -> None:
+        """Deal the others what they have held since the opening: nothing that the seat shuffled back then."""
         s = g.s
-        unseen = self.unseen(g, seat, deck)
-        shuffle(g, unseen)
+        loose = vec[i64]()
+        for ticket in range(self.first[deck], self.first[deck + 1]):
+            if placed[ticket] == 0 and (seat < 0 or not self.contains(s, self.shed + seat * self.words, ticket)):
+                loose = append(loose, ticket)
+        shuffle(g, loose)
         at: i64 = 0
         for other in range(self.players):
             if other != seat:
-                for _ in range(s[self.held_n + other * self.decks + deck]):
-                    self.include(s, self.held + other * self.words, unseen[at])
+                for word in range(self.words):
+                    s[self.shed + other * self.words + word] = 0
+                for _ in range(s[self.opening_n + other * self.decks + deck]):
+                    self.include(s, self.held + other * self.words, loose[at])
+                    placed[loose[at]] = 1
                     at += 1
-                for _ in range(s[self.offered_n + other * self.decks + deck]):
-                    self.include(s, self.offered + other * self.words, unseen[at])
+
+    def deal_rest(self, g: State, seat: i64, deck: i64, placed: vec[i64]) -> None:
+        """Deal the tickets of a deck that are not placed yet to the places that lack some."""
+        s = g.s
+        loose = vec[i64]()
+        for ticket in range(self.first[deck], self.first[deck + 1]):
+            if placed[ticket] == 0:
+                loose = append(loose, ticket)
+        shuffle(g, loose)
+        at: i64 = 0
+        for other in range(self.players):
+            if other != seat:
+                held = self.held + other * self.words
+                for _ in range(s[self.held_n + other * self.decks + deck] - self.count_in(s, held, deck)):
+                    self.include(s, held, loose[at])
                     at += 1
-        for i in range(self.first[deck], self.first[deck + 1]):
+                offered = self.offered + other * self.words
+                for _ in range(s[self.offered_n + other * self.decks + deck] - self.count_in(s, offered, deck)):
+                    self.include(s, offered, loose[at])
+                    at += 1
+        end = self.first[deck + 1]
+        for i in range(self.first[deck], end):
             if s[self.deck + i] == HIDDEN:
-                in_queue = i >= self.first[deck + 1] - s[self.queue_n + deck]
-                if in_queue or i < self.first[deck] + s[self.pool_n + deck]:
-                    s[self.deck + i] = unseen[at]
+                if i >= end - s[self.queue_n + deck] or i < self.first[deck] + s[self.pool_n + deck]:
+                    s[self.deck + i] = loose[at]
                     at += 1
                 else:
                     s[self.deck + i] = 0
 
-    def unseen(self, g: State, seat: i64, deck: i64) -> vec[i64]:
-        """The tickets of a deck whose place a seat does not know."""
-        s = g.s
-        seen = vec[i64]([0] * self.count)
-        if seat >= 0:
-            for ticket in self.members(s, self.held + seat * self.words):
-                seen[ticket] = 1
-            for ticket in self.members(s, self.offered + seat * self.words):
-                seen[ticket] = 1
-        for i in range(self.first[deck], self.first[deck + 1]):
-            if s[self.deck + i] != HIDDEN:
-                seen[s[self.deck + i]] = 1
-        found = vec[i64](capacity=self.count)
-        for ticket in range(self.first[deck], self.first[deck + 1]):
-            if seen[ticket] == 0:
-                found = append(found, ticket)
-        return found
+    def count_in(self, s: vec[i64], start: i64, deck: i64) -> i64:
+        """How many tickets of a deck are in the set that begins at a slot."""
+        count: i64 = 0
+        for ticket in self.members(s, start):
+            if self.deck_of[ticket] == deck:
+                count += 1
+        return count
 
     def guess_choice(self, g: State, seat: i64) -> None:
         """A choice that a seat may have made, if it has made one that is not carried out yet."""
@@ -319,6 +399,31 @@ class Tickets(Rule):
         least: i64 = s[self.least] if s[self.least] < n else n
         bound = f"exactly {least}" if least == s[self.most] else f"at least {least}"
         return f"{n} tickets are on offer, of which you keep {bound}"
+
+
+def split_text(decks: tuple[str, ...], split: i64) -> str:
+    """How many tickets come from which of two decks, as text: `short:3 long:1`."""
+    parts: list[str] = []
+    if split // 16 > 0:
+        parts.append(f"{decks[0]}:{split // 16}")
+    if split % 16 > 0:
+        parts.append(f"{decks[1]}:{split % 16}")
+    return " ".join(parts)
+
+
+def parse_split(decks: tuple[str, ...], words: list[str]) -> int:
+    """The split that `split_text` would write as these words; ValueError says what is wrong."""
+    counts = [0, 0]
+    for word in words:
+        deck, _, number = word.partition(":")
+        if deck not in decks or not number.isdecimal() or not 1 <= int(number) <= MOST:
+            raise ValueError(f"has '{word}' where a deck and a number like '{decks[0]}:2' belong")
+        if counts[decks.index(deck)]:
+            raise ValueError(f"names the deck {deck} twice")
+        counts[decks.index(deck)] = int(number)
+    if counts == [0, 0]:
+        raise ValueError(f"needs how many tickets from which deck, like '{decks[0]}:3 {decks[1]}:1'")
+    return counts[0] * 16 + counts[1]
 
 
 def shuffle(g: State, items: vec[i64]) -> None:

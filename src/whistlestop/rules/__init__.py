@@ -12,12 +12,21 @@ from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.draw_cards import DrawCards
+from whistlestop.rules.draw_pair import DrawPair
 from whistlestop.rules.draw_tickets import DrawTickets
+from whistlestop.rules.express import Express
+from whistlestop.rules.festivals import Festivals
 from whistlestop.rules.last_round import LastRound
 from whistlestop.rules.longest_path import LongestPath
+from whistlestop.rules.most_tickets import MostTickets
 from whistlestop.rules.opening_tickets import OpeningTickets
+from whistlestop.rules.passenger_runs import PassengerRuns
+from whistlestop.rules.passengers import Passengers
+from whistlestop.rules.province_mat import ProvinceMat
 from whistlestop.rules.route_points import RoutePoints
+from whistlestop.rules.ticket_draft import TicketDraft
 from whistlestop.rules.ticket_points import TicketPoints
+from whistlestop.rules.ticket_race import TicketRace
 
 
 class RuleClass(Protocol):
@@ -29,11 +38,20 @@ class RuleClass(Protocol):
 RULES: dict[str, RuleClass] = {
     "last_round": LastRound,
     "opening_tickets": OpeningTickets,
+    "ticket_draft": TicketDraft,
+    "festivals": Festivals,
     "draw_cards": DrawCards,
+    "draw_pair": DrawPair,
     "draw_tickets": DrawTickets,
+    "express": Express,
     "route_points": RoutePoints,
     "ticket_points": TicketPoints,
+    "ticket_race": TicketRace,
     "longest_path": LongestPath,
+    "most_tickets": MostTickets,
+    "passengers": Passengers,
+    "passenger_runs": PassengerRuns,
+    "province_mat": ProvinceMat,
     "claim_routes": ClaimRoutes,
 }
 
@@ -47,10 +65,9 @@ def assemble(board: Board, players: int) -> tuple[Ruleset, list[tuple[str, str, 
     faults: list[tuple[str, str, str]] = []
     for name, rule_class in RULES.items():
         if name in board.rules:
-            params = Params(board, name, board.rules[name])
+            params = Params(board, f"rules.{name}", board.rules[name])
             rules.add(name, rule_class(rules, params))
-            params.finish()
-            faults += params.faults
+            faults += params.faults()
     for key in board.tie_breaks:
         if key not in rules.tie_keys:
             faults.append(("tie_breaks", f"'{key}' is kept by no rule", f"use some of: {', '.join(rules.tie_keys)}"))

@@ -52,7 +52,11 @@ class ClaimRoutes(Rule):
         for i, route in enumerate(board.routes):
             if twin[i] >= 0 and not self.shared:
                 continue  # closed together with the track that it is like: nobody ever claims it
-            if not classes or cost(board, board.routes[classes[-1][0]]) != cost(board, route) or len(classes[-1]) == WORD:
+            if (
+                not classes
+                or cost(board, board.routes[classes[-1][0]]) != cost(board, route)
+                or len(classes[-1]) == WORD
+            ):
                 classes.append([])
             classes[-1].append(i)
         self.classes: i64 = len(classes)
@@ -65,6 +69,7 @@ class ClaimRoutes(Rule):
         for i, c in enumerate(classes):
             for r in c:
                 self.class_of[r] = i
+        self.paid: i64 = rules.field("claim_colour", 1, PUBLIC)  # the colour of the last payment
         self.open: i64 = rules.field("open_routes", self.classes, PUBLIC)
         self.twin: vec[i64] = vec[i64](twin)
         self.kind_names: list[str] = [kind.id for kind in board.kinds]
@@ -104,6 +109,18 @@ class ClaimRoutes(Rule):
                     self.claims(s, seat, hand, c, acts)
                 c += 1
             c = end
+
+    def has_room(self, g: State, seat: i64) -> bool:
+        """Whether a seat has the trains for some route that it may claim, whatever its cards."""
+        s = g.s
+        for c in range(self.classes):
+            free = s[self.open + c]
+            while free and self.price[4 * c] <= s[self.track.trains + seat]:
+                route = self.price[4 * c + 3] + lowest(free)
+                free &= free - 1
+                if not self.shared or self.may_share(s, seat, route):
+                    return True
+        return False
 
     def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, acts: Acts) -> None:
         """Add the claims of the free routes of a class."""
@@ -182,6 +199,7 @@ class ClaimRoutes(Rule):
         wild = claim >> 4 & 15
         second = claim & 15
         length = track.length[route]
+        s[self.paid] = colour
         if colour != WILD_ONLY:
             cards.spend(g, seat, colour, length - wild - second)
         if wild > 0:

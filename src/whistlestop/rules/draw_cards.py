@@ -32,6 +32,7 @@ class DrawCards(Rule):
         self.whole_turn: i64 = whole_turn  # the kinds that count as both cards, as a set
         self.blind: i64 = rules.actions(["draw"], 1 + len(self.names))
         self.face_up: i64 = self.blind + 1  # by kind: two red cards in the display are one choice
+        self.first: i64 = rules.phase("draw a card")  # when another rule has begun the turn
         self.second: i64 = rules.phase("draw a second card")
         self.event_took: i64 = rules.event("took", "card", "")
 
@@ -39,11 +40,14 @@ class DrawCards(Rule):
         self.picks(g.s, acts, 0)
 
     def legal(self, g: State, seat: i64, acts: Acts) -> None:
-        self.picks(g.s, acts, self.whole_turn)
+        forbidden: i64 = 0
+        if g.s[PHASE] == self.second:
+            forbidden = self.whole_turn
+        self.picks(g.s, acts, forbidden)
 
     def picks(self, s: vec[i64], acts: Acts, forbidden: i64) -> None:
         """Append the cards to be had but for some kinds of the display."""
-        if s[self.cards.deck_n] > 0:
+        if self.cards.can_draw(s):
             acts.add(self.blind)
         shown = self.shown(s) & ~forbidden
         while shown:
@@ -76,8 +80,15 @@ class DrawCards(Rule):
             if self.whole_turn & BIT[kind]:
                 self.rules.end_turn(g)
                 return
-        if s[PHASE] != self.second and (s[cards.deck_n] > 0 or self.shown(s) & ~self.whole_turn):
+        if s[PHASE] != self.second and (cards.can_draw(s) or self.shown(s) & ~self.whole_turn):
             s[PHASE] = self.second
+        else:
+            self.rules.end_turn(g)
+
+    def go_on(self, g: State, seat: i64) -> None:
+        """Let a seat draw as usual after another rule has begun its turn; with nothing to draw the turn ends."""
+        if self.cards.can_draw(g.s) or self.shown(g.s):
+            self.rules.ask(g, BIT[seat], self.first)
         else:
             self.rules.end_turn(g)
 

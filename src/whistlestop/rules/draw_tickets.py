@@ -1,7 +1,9 @@
 """Drawing tickets in the middle of the game.
 
-C30, U3  As a turn: draw tickets from the top, keep at least one, put the rest face down under the deck. With fewer left,
-         draw what there is; with none, the action is not available.
+C30, U3  As a turn: draw tickets from the top, keep at least one, put the rest face down under the deck. With fewer
+         left, draw what there is; with none, the action is not available.
+G4       With two decks the split between them is announced with the action; it asks no deck for more than it holds.
+I6       While a rule keeps the tickets closed, the action is not available.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from whistlestop.engine.bits import BIT
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import TURN_END, Acts, Rule, Ruleset
 from whistlestop.engine.state import STAGE, STEP, State
-from whistlestop.engine.tickets import MOST, UNDER, Tickets
+from whistlestop.engine.tickets import MOST, UNDER, Tickets, parse_split, split_text
 
 
 @final
@@ -22,27 +24,59 @@ class DrawTickets(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.number: i64 = params.integer("draw", 1, MOST)
-        self.least: i64 = params.integer("keep_at_least", 1, MOST, 1)
+        self.least: i64 = params.integer("keep_at_least", 1, int(self.number), 1)
         self.tickets = cast(Tickets, rules.by_name["tickets"])
-        self.base: i64 = rules.actions(["tickets"], 1)
+        self.decks = rules.board.decks
+        self.two: bool = len(self.decks) == 2
+        self.base: i64 = rules.actions(["tickets"], 256)  # with one deck only the first one
+
+    def available(self, g: State) -> bool:
+        """Whether a turn can draw tickets at all."""
+        tickets = self.tickets
+        if g.s[tickets.open] == 0:
+            return False
+        return tickets.left(g.s, 0) > 0 or (self.two and tickets.left(g.s, 1) > 0)
 
     def options(self, g: State, seat: i64, acts: Acts) -> None:
-        if self.tickets.left(g.s, 0) > 0:
+        if not self.available(g):
+            return
+        if self.two:
+            tickets = self.tickets
+            tickets.splits(acts, self.base, self.number, tickets.left(g.s, 0), tickets.left(g.s, 1))
+        else:
             acts.add(self.base)
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
-        self.tickets.offer(g, seat, 0, self.number)
+        if self.two:
+            split = action - self.base
+            self.offer(g, seat, split // 16, split % 16)
+        else:
+            self.offer(g, seat, self.number, 0)
+
+    def offer(self, g: State, seat: i64, first: i64, second: i64) -> None:
+        """Let a seat choose from so many tickets of the first and the second deck; then its turn ends."""
+        self.tickets.offer(g, seat, 0, first)
+        if second > 0:
+            self.tickets.offer(g, seat, 1, second)
         g.s[STAGE] = TURN_END
         g.s[STEP] = 0
-        self.tickets.ask(g, BIT[seat], self.least, self.number, UNDER)
+        self.tickets.ask(g, BIT[seat], self.least, first + second, UNDER)
 
     def text(self, action: i64) -> str:
-        return "tickets"
+        return "tickets " + split_text(self.decks, action - self.base) if self.two else "tickets"
 
     def parse(self, words: list[str]) -> int:
+        if self.two:
+            return int(self.base) + parse_split(self.decks, words[1:])
         if len(words) != 1:
             raise ValueError("takes nothing after 'tickets'")
-        return self.base
+        return int(self.base)
 
     def refusal(self, g: State, seat: i64, action: i64) -> str:
-        return "no tickets are left to draw"
+        tickets = self.tickets
+        if g.s[tickets.open] == 0:
+            return "tickets cannot be drawn yet"
+        if not self.available(g):
+            return "no tickets are left to draw"
+        left = " and ".join([f"{tickets.left(g.s, deck)} {name}" for deck, name in enumerate(self.decks)])
+        return f"{left} are left, and {self.number} are drawn in all or as many as there are"

@@ -2,32 +2,98 @@
 
 U2  Before the first turn everybody gets tickets and keeps at least some of them; the rest goes under the deck. All
     choose at the same time, and nobody sees another's choice, or how many were kept, before all have chosen.
+G3  With two decks everybody first announces how many tickets come from which; the rest is shuffled back into its deck.
 """
 
 from __future__ import annotations
 
 from typing import cast, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import Rule, Ruleset
-from whistlestop.engine.state import State
-from whistlestop.engine.tickets import MOST, UNDER, Tickets
+from whistlestop.engine.ruleset import OWNER, Acts, Rule, Ruleset
+from whistlestop.engine.state import OWING, PHASE, State
+from whistlestop.engine.tickets import MOST, SHUFFLED_IN, UNDER, Tickets, parse_split, split_text
 
 
 @final
 class OpeningTickets(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
+        board = rules.board
         self.players: i64 = rules.players
         self.deal: i64 = params.integer("deal", 1, MOST)
-        self.least: i64 = params.integer("keep_at_least", 1, MOST)
+        self.least: i64 = params.integer("keep_at_least", 1, int(self.deal))
         self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.rest: i64 = UNDER
+        if params.choice("rest", ["under", "shuffle"], "under") == "shuffle":
+            self.rest = SHUFFLED_IN
+            self.tickets.remember()
+        if len(board.tickets) < self.players * self.deal:
+            params.fault("deal", f"needs {self.players * self.deal} tickets for {self.players} players", "deal fewer")
+        self.deck_names = board.decks
+        self.most: vec[i64] = vec[i64](  # what everybody may ask of a deck at the same time
+            [sum(1 for t in board.tickets if t.deck == deck) // int(self.players) for deck in range(len(board.decks))]
+        )
+        self.base: i64 = 0
+        self.announcing: i64 = 0
+        self.split: i64 = 0
+        self.event_announced: i64 = 0
+        if len(board.decks) == 2:
+            self.base = rules.actions(["announce"], 256)
+            self.announcing = rules.phase("announce your tickets")
+            self.split = rules.seat_field("split", 1, OWNER)
+            self.event_announced = rules.event("announced", "action", "")
 
     def opening(self, g: State) -> bool:
-        for seat in range(self.players):
-            self.tickets.offer(g, seat, 0, self.deal)
-        self.tickets.ask(g, BIT[self.players] - 1, self.least, self.deal, UNDER)
+        if len(self.most) == 2:
+            self.rules.ask(g, BIT[self.players] - 1, self.announcing)
+        else:
+            for seat in range(self.players):
+                self.tickets.offer(g, seat, 0, self.deal)
+            self.tickets.ask(g, BIT[self.players] - 1, self.least, self.deal, self.rest)
         return True
+
+    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+        self.tickets.splits(acts, self.base, self.deal, self.most[0], self.most[1])
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        """Note what a seat announces; the tickets are dealt when all have."""
+        s = g.s
+        s[self.split + seat] = action - self.base
+        s[OWING] &= ~BIT[seat]
+        if s[OWING] != 0:
+            return
+        for each in range(self.players):
+            g.tell(self.event_announced, each, self.base + s[self.split + each])
+            self.tickets.offer(g, each, 0, s[self.split + each] // 16)
+            self.tickets.offer(g, each, 1, s[self.split + each] % 16)
+            s[self.split + each] = 0
+        self.tickets.ask(g, BIT[self.players] - 1, self.least, self.deal, self.rest)
+
+    def guess(self, g: State, seat: i64) -> None:
+        """Whoever has announced already has announced something legal."""
+        if len(self.most) != 2:
+            return
+        for other in range(self.players):
+            if other == seat:
+                continue
+            g.s[self.split + other] = 0
+            if g.s[PHASE] == self.announcing and g.s[OWING] & BIT[other] == 0:
+                acts = Acts()
+                self.legal(g, other, acts)
+                g.s[self.split + other] = acts.items[g.below(acts.n)] - self.base
+
+    def text(self, action: i64) -> str:
+        return "announce " + split_text(self.deck_names, action - self.base)
+
+    def parse(self, words: list[str]) -> int:
+        return int(self.base) + parse_split(self.deck_names, words[1:])
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        if g.s[PHASE] != self.announcing:
+            return "tickets are announced only before the first turn; during the game it is 'tickets'"
+        return f"{self.deal} tickets are dealt in all"

@@ -1,0 +1,83 @@
+"""The command line. Each command is one file; this one finds it, and turns every error into one message."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from whistlestop import build_info
+from whistlestop.cli import bench, boards, play, replay, simulate
+from whistlestop.cli.options import Parser, complain
+from whistlestop.errors import WhistlestopError
+
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; the exit status: 0, 2 after an error (told on stderr, with its code), 130 after Ctrl-C."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        forgive(stream)
+    status = attempt(lambda: run(argv))
+    # what is still in the buffer may find the pipe broken or the disk full
+    return attempt(flush) or status
+
+
+def attempt(action: Any) -> int:
+    """The status of an action, errors explained."""
+    try:
+        return int(action())
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except WhistlestopError as error:
+        return complain(error.code, str(error))
+    except BrokenPipeError:
+        silence()
+        return complain("broken-pipe", "nobody reads the output any more")
+    except OSError as error:
+        silence()
+        return complain("io-error", error.strerror or str(error))
+
+
+def run(argv: Sequence[str] | None) -> int:
+    try:
+        parser = build_parser()
+        args, rest = parser.parse_known_args(argv)
+        if rest:
+            args.parser.unknown(rest)
+    except SystemExit as leave:  # --help and --version, which have been printed
+        return int(leave.code or 0)
+    status: int = args.run(args)
+    return status
+
+
+def flush() -> int:
+    sys.stdout.flush()
+    return 0
+
+
+def build_parser() -> Parser:
+    parser = Parser(prog="whistlestop", description="Train games: play them, simulate them, look at their boards.")
+    kind = "compiled" if build_info.compiled() else "interpreted"
+    python = ".".join(str(number) for number in sys.version_info[:3])
+    parser.add_argument(
+        "--version", action="version", version=f"whistlestop {build_info.version()} ({kind}, Python {python})"
+    )
+    commands = parser.add_subparsers(metavar="COMMAND", required=True, dest="command")
+    for module in (play, simulate, bench, boards, replay):
+        module.add(commands)
+    return parser
+
+
+def forgive(stream: Any) -> None:
+    """Let a stream show '?' for what its encoding lacks, rather than fail in the middle of a game."""
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="replace")
+
+
+def silence() -> None:
+    """Send what is left in the buffer nowhere, so that Python does not stumble over it when it ends."""
+    with suppress(OSError, ValueError):  # in tests it is no real file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,89 @@
+"""`whistlestop bench`: how fast the engine plays on one core."""
+
+from __future__ import annotations
+
+import time
+from argparse import Namespace
+from collections.abc import Callable
+from typing import Any
+
+from rich.table import Table
+
+from whistlestop import build_info
+from whistlestop.cli import options
+from whistlestop.engine.playout import copy_many, play_many
+from whistlestop.engine.ruleset import Ruleset
+from whistlestop.game import ruleset
+
+REPETITIONS = 5
+SEED = 0
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("bench", help="measure the speed of the engine on one core")
+    options.add_board(parser)
+    options.add_players(parser)
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=options.at_least(1),
+        default=20000 if build_info.compiled() else 300,
+        help=f"in a batch, of which {REPETITIONS} are played; the fastest counts (default: %(default)s)",
+    )
+    options.add_json(parser)
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(args: Namespace) -> int:
+    figures = measure(ruleset(options.board_source(args.board), args.players), args.games)
+    if args.json:
+        options.print_json(figures)
+    else:
+        options.console().print(report(figures, args.games))
+    return 0
+
+
+def measure(rules: Ruleset, games: int) -> dict[str, Any]:
+    """The figures of the fastest of several equal batches: whatever else the machine does can only slow one down."""
+    decisions, _ = play_many(rules, SEED, games)  # not timed: it warms the machine up
+    seconds = fastest(lambda: play_many(rules, SEED, games))
+    state = rules.new_game(SEED)
+    copies = 200_000 if build_info.compiled() else 20_000
+    return {
+        "board": rules.board.id,
+        "players": int(rules.players),
+        "compiled": build_info.compiled(),
+        "games_per_second": round(games / seconds, 1),
+        "decisions_per_second": round(decisions / seconds, 1),
+        "ns_per_decision": round(1e9 * seconds / decisions, 1),
+        "ns_per_copy": round(1e9 * fastest(lambda: copy_many(state, copies)) / copies, 1),
+    }
+
+
+def fastest(action: Callable[[], object]) -> float:
+    """The seconds of the fastest of several repetitions."""
+    times: list[float] = []
+    for _ in range(REPETITIONS):
+        began = time.perf_counter()
+        action()
+        times.append(time.perf_counter() - began)
+    return max(min(times), 1e-9)
+
+
+def report(figures: dict[str, Any], games: int) -> Table:
+    build = "compiled" if figures["compiled"] else "interpreted"
+    table = Table(
+        title=f"{figures['board']} · {figures['players']} random players · {build} · one core",
+        caption=f"whole games with deal and final scores; fastest of {REPETITIONS} batches of {games} games",
+        show_header=False,
+    )
+    table.add_column("")
+    table.add_column("", justify="right")
+    for name, key in (
+        ("games per second", "games_per_second"),
+        ("decisions per second", "decisions_per_second"),
+        ("ns per decision", "ns_per_decision"),
+        ("ns per copy of a state", "ns_per_copy"),
+    ):
+        table.add_row(name, f"{figures[key]:,.0f}")
+    return table

@@ -1,0 +1,117 @@
+"""Names and colours: how the things of a board are shown to people."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from rich.text import Text
+
+from whistlestop.engine.board import GREY, Board, City, Route, Ticket
+from whistlestop.engine.ruleset import Ruleset
+
+# Backgrounds for kinds of cards that are called by a colour; all others are shown in reverse.
+STYLES = {
+    "purple": "white on magenta",
+    "blue": "white on blue",
+    "orange": "black on dark_orange",
+    "white": "black on white",
+    "green": "black on green",
+    "yellow": "black on bright_yellow",
+    "black": "white on grey23",
+    "red": "white on red",
+    "grey": "black on grey62",
+}
+OTHER_STYLE = "bold reverse"
+SEAT_STYLES = ("bold cyan", "bold magenta", "bold green", "bold yellow", "bold red")
+
+
+class Labels:
+    """The names of a game's things; `me` is the seat that is spoken to as 'you', if there is one."""
+
+    def __init__(self, rules: Ruleset, me: int | None = None) -> None:
+        self.rules = rules
+        self.board: Board = rules.board
+        self.me = me
+        self.routes: dict[str, Route] = {route.id: route for route in self.board.routes}
+        self.tickets: dict[str, Ticket] = {ticket.id: ticket for ticket in self.board.tickets}
+        self.places = {city.id: city.name for city in self.board.cities} | dict(self.board.countries)
+        self.event_kinds = {kind.name: kind for kind in rules.event_kinds}
+
+    def who(self, seat: int | None) -> str:
+        if seat is None:
+            return ""
+        return "you" if seat == self.me else f"seat {seat + 1}"
+
+    def seat_style(self, seat: int) -> str:
+        return SEAT_STYLES[seat % len(SEAT_STYLES)]
+
+    def ends(self, route: Route) -> tuple[City, City]:
+        return self.board.cities[route.a], self.board.cities[route.b]
+
+    def route(self, route: Route) -> str:
+        """The two cities of a track, in the order of its id."""
+        a, b = self.ends(route)
+        if not route.id.startswith(f"{a.id}-{b.id}"):
+            a, b = b, a
+        return f"{a.name} – {b.name}"
+
+    def colour(self, route: Route) -> str:
+        return "grey" if route.colour == GREY else self.board.kinds[route.colour].id
+
+    def track(self, route: Route) -> str:
+        """What a track takes: '5 white', '4 grey (2 loco)'."""
+        return f"{route.length} {self.colour(route)}" + (f" (ferry {route.ferry})" if route.ferry else "")
+
+    def ticket(self, name: str) -> str:
+        """'Denver – El Paso 4'."""
+        ticket = self.tickets[name]
+        points = f" {ticket.points}" if ticket.points else ""
+        deck = f" ({self.board.decks[ticket.deck]})" if len(self.board.decks) > 1 else ""
+        return f"{self.places[ticket.a]} – {self.places[ticket.b]}{points}{deck}"
+
+    def thing(self, of: str, value: str) -> str:
+        """A value of an event, which is of a kind that the event says."""
+        if of == "ticket" and value in self.tickets:
+            return self.ticket(value)
+        if of == "route" and value in self.routes:
+            return self.route(self.routes[value])
+        if of == "city":
+            return self.places.get(value, value)
+        return self.action(value) if of == "action" else value
+
+    def action(self, text: str) -> str:
+        """An action with its route written out: 'claim Denver – Phoenix with white 4 + loco 1'."""
+        words = text.split()
+        if len(words) > 2 and words[1] in self.routes:
+            return f"{words[0]} {self.route(self.routes[words[1]])} with {payment(words[2:])}"
+        return text
+
+    def matches(self, city: City, part: str) -> bool:
+        """Whether a city's name or id contains some letters, accents and case aside."""
+        return plain(part) in plain(city.name) or plain(part) in plain(city.id)
+
+    def touching(self, part: str) -> set[str]:
+        """The ids of the routes that end in a city whose name contains some letters."""
+        return {route.id for route in self.board.routes if any(self.matches(city, part) for city in self.ends(route))}
+
+
+def payment(words: Iterable[str]) -> str:
+    """'white:4 loco:1' as 'white 4 + loco 1'."""
+    return " + ".join(word.replace(":", " ") for word in words)
+
+
+def plain(text: str) -> str:
+    """Text without accents and case."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def chip(kind: str, text: str) -> Text:
+    """A block in the colour of a kind of card, with text, so that it can be read without colours too."""
+    return Text(f" {text} ", style=STYLES.get(kind, OTHER_STYLE))
+
+
+def chips(counts: Mapping[str, int]) -> Text:
+    """Cards with their numbers."""
+    return Text(" ").join([chip(kind, f"{kind} {n}") for kind, n in counts.items()]) if counts else Text("none")

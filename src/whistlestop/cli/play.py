@@ -1,0 +1,130 @@
+"""`whistlestop play`: the game in the terminal, against random seats."""
+
+from __future__ import annotations
+
+import shlex
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from whistlestop.boards import load, names
+from whistlestop.cli import options, scores
+from whistlestop.cli.options import DEFAULT_BOARD, BadFile, BadOption
+from whistlestop.cli.session import Leave, Session
+from whistlestop.errors import BadPlayers
+from whistlestop.game import Game
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("play", help="play in the terminal against random players")
+    options.add_board(parser, None)
+    options.add_players(parser, None)
+    parser.add_argument("--seat", metavar="N", type=options.whole, default=1, help="where you sit (default: 1)")
+    parser.add_argument("--seed", metavar="SEED", type=options.seed, help="for a game that can be repeated")
+    parser.add_argument("--save", metavar="FILE", help="write the record there at the end, or when you leave")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game, and save it there again")
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(args: Namespace) -> int:
+    game = resumed(args) if args.resume else fresh(args)
+    if not 1 <= args.seat <= game.players:
+        raise BadPlayers(f"there is no seat {args.seat}; the seats are 1 to {game.players}")
+    target = args.save or args.resume
+    if args.save:
+        check_target(args.save, args.resume)
+    if game.over:
+        target = None  # nothing will be new in it
+    session = Session(game, args.seat - 1, options.console())
+    try:
+        greet(session)
+        session.play()
+        session.console.print()
+        session.say(scores.ending(game, session.labels))
+        keep(session, args, target, polite=target is None and not args.resume)
+    except Leave as leave:
+        keep(session, args, target, polite=leave.polite)
+    except KeyboardInterrupt:
+        session.console.print()
+        keep(session, args, target, polite=False)
+        raise
+    return 0
+
+
+# -- the beginning -----------------------------------------------------------------------------------------
+
+
+def fresh(args: Namespace) -> Game:
+    players = 2 if args.players is None else args.players
+    return Game.new(options.board_source(args.board or DEFAULT_BOARD), players, seed=args.seed)
+
+
+def resumed(args: Namespace) -> Game:
+    for name in ("players", "seed"):
+        if getattr(args, name) is not None:
+            raise BadOption(f"--{name} does not go with --resume: the record says it; leave it out")
+    board = load(options.board_source(args.board)) if args.board else None
+    return Game.replay(options.read_text(args.resume), board=board)
+
+
+def check_target(save: str, resume: str | None) -> None:
+    """Find out before the game, not after it, whether it could be saved."""
+    path = Path(save)
+    if path.is_dir():
+        raise BadFile(f"cannot write '{save}': it is a directory; give the name of a file")
+    if not path.absolute().parent.is_dir():
+        raise BadFile(f"cannot write '{save}': there is no directory '{path.absolute().parent}'")
+    if path.exists() and not (resume and path.samefile(resume)):
+        raise BadFile(f"'{save}' exists already; give another name, or go on with it by --resume")
+
+
+def greet(session: Session) -> None:
+    game = session.game
+    if not game.over:
+        others = "a random player" if game.players == 2 else f"{game.players - 1} random players"
+        session.console.print(Text(f"{game.board.name} against {others}. Type ? for help, quit to leave.", style="dim"))
+    if game.played:  # the end of the story so far
+        session.told = max(0, session.told - 4 * game.players)
+
+
+# -- the end -----------------------------------------------------------------------------------------------
+
+
+def keep(session: Session, args: Namespace, target: str | None, *, polite: bool) -> None:
+    """Save the record where the options say, or where the person, if that is still possible, says."""
+    game = session.game
+    if target is None and polite and game.played:
+        target = ask_target(session)
+    elif target is not None:
+        options.write_text(target, game.record(reveal=True))
+    if target is None:
+        return
+    if game.over:
+        session.say(Text(f"The record is in {target}: whistlestop replay {shlex.quote(target)}"))
+        return
+    words = ["whistlestop", "play", "--resume", target]
+    if args.seat != 1:
+        words += ["--seat", str(args.seat)]
+    if args.board and args.board not in names():
+        words += ["--board", args.board]
+    session.say(Text(f"Go on with this game by: {shlex.join(words)}"))
+
+
+def ask_target(session: Session) -> str | None:
+    """Offer to save the record, until it is saved or declined; where it is."""
+    while True:
+        try:
+            name = session.ask("save the record to the file (Enter: do not save)> ")
+        except Leave:
+            return None
+        if not name:
+            return None
+        try:
+            check_target(name, None)
+            options.write_text(name, session.game.record(reveal=True))
+        except BadFile as fault:
+            session.refuse(str(fault))
+        else:
+            return name

@@ -1,0 +1,225 @@
+"""The dialogue of the terminal game: one person at one seat, all other seats at random.
+
+What the person sees comes from `game.view(seat)` and from events as that seat sees them, never from the state.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from whistlestop.cli import position, story
+from whistlestop.cli.labels import Labels
+from whistlestop.cli.moves import Move, Moves
+from whistlestop.errors import WhistlestopError
+from whistlestop.game import Game, GameEvent
+
+
+class Leave(Exception):
+    """The person wants to leave, or there is no more input."""
+
+    def __init__(self, *, polite: bool) -> None:
+        super().__init__()
+        self.polite = polite  # asked to leave, and can be asked something
+
+
+class Session:
+    """A game in progress with the person at seat `me`."""
+
+    def __init__(self, game: Game, me: int, console: Console) -> None:
+        self.game = game
+        self.me = me
+        self.console = console
+        self.labels = Labels(game.rules, me)
+        self.told = len(game.events)  # how many events the person has been told
+        self.turn = -1  # the turn whose screen was shown last
+
+    def play(self) -> None:
+        """Play until the game is over; Leave if the person goes before."""
+        while not self.game.over:
+            others = [seat for seat in self.game.to_act if seat != self.me]
+            if others:
+                self.move_at_random(others[0])
+            else:
+                self.decide()
+        self.tell_news()
+
+    def move_at_random(self, seat: int) -> None:
+        """A random move that depends on the seed and the moment alone, so that a resumed game goes on the same way."""
+        dice = random.Random(f"{self.game.seed} {len(self.game.played)} {seat}")
+        self.game.play(dice.choice(self.game.view(seat).legal), seat)
+
+    def decide(self) -> None:
+        """Let the person make one decision."""
+        view = self.game.view(self.me)
+        moves = Moves(view, self.labels)
+        if view.turns != self.turn:
+            self.turn = view.turns
+            self.show_screen()
+        else:
+            self.say(Text(f"Now you have to {view.phase}.", style="bold"))
+            if not moves.keeping:
+                self.say(position.grid(position.card_rows(view)))
+        self.show_moves(moves)
+        while not self.answer(self.ask("your move> " if view.phase == "turn" else f"{view.phase}> "), moves):
+            pass
+
+    def answer(self, line: str, moves: Moves) -> bool:
+        """Do what a line says; whether a move was made."""
+        words = line.lower().split()
+        kept = moves.kept(line.lower())
+        if not words:
+            self.show_moves(moves)
+        elif kept is not None:
+            return self.make(kept)
+        elif words[0].isdecimal() and len(words) == 1:
+            move = moves.at(line)
+            if move is not None:
+                return self.choose(move)
+            self.refuse(f"there is no number {line}; the list has the numbers 1 to {len(moves.moves)}")
+        elif words[0] in self.game.rules.verbs:
+            return self.make(line)
+        elif not self.obey(words, moves) and not self.look_up(line, moves):
+            return self.make(line)  # which explains what is wrong with it
+        return False
+
+    def obey(self, words: list[str], moves: Moves) -> bool:
+        """Carry out a command; whether it was one."""
+        view = self.game.view(self.me)
+        match words:
+            case ["?"] | ["help"] | ["h"]:
+                self.show_help(moves)
+            case ["state"]:
+                self.show_screen()
+                self.show_moves(moves)
+            case ["board", *city]:
+                self.show_routes(" ".join(city))
+            case ["mine"]:
+                self.say(position.grid(position.own_rows(view, self.labels)))
+            case ["log"]:
+                self.show_events(self.game.events)
+            case ["all"]:
+                self.say(position.leftovers(view))
+            case ["quit"] | ["exit"] | ["q"]:
+                raise Leave(polite=True)
+            case _:
+                return False
+        return True
+
+    def look_up(self, part: str, moves: Moves) -> bool:
+        """Show what can be claimed at the cities of a name; whether there is such a city."""
+        if not re.search(r"\w", part) or not self.labels.touching(part):
+            return False
+        found = moves.of_city(part)
+        if found is not None:
+            self.say(found)
+        else:
+            self.say(Text("nothing there that you can claim now:", style="dim"))
+            self.show_routes(part)
+        return True
+
+    # -- moves -----------------------------------------------------------------------------------------------
+
+    def choose(self, move: Move) -> bool:
+        """Make the move of a number; ask how to pay if there is a choice. Whether it was made."""
+        if len(move.texts) == 1 or move.route is None:
+            return self.make(move.texts[0])
+        self.say(Text(f"How do you pay for {self.labels.route(move.route)}?"))
+        for number, way in enumerate(move.ways(), 1):
+            self.say(Text.assemble((f"{number:>3} ", "bold"), way))
+        while answer := self.ask("pay (Enter: not at all)> "):
+            if re.fullmatch(r"[0-9]{1,6}", answer) and 0 < int(answer) <= len(move.texts):
+                return self.make(move.texts[int(answer) - 1])
+            if answer.lower() in ("quit", "exit", "q"):
+                raise Leave(polite=True)
+            self.refuse(f"type a number from 1 to {len(move.texts)}, or nothing to go back")
+        return False
+
+    def make(self, text: str) -> bool:
+        """Play an action; if it is refused, say why. Whether it was made."""
+        try:
+            self.game.play(text, self.me)
+        except WhistlestopError as refusal:
+            self.refuse(str(refusal))
+            return False
+        self.tell_news()
+        return True
+
+    # -- showing ---------------------------------------------------------------------------------------------
+
+    def say(self, what: RenderableType) -> None:
+        self.console.print(Padding(what, (0, 0, 0, 2), expand=False))
+
+    def refuse(self, why: str) -> None:
+        self.say(Text(f"{why}  (? for help)", style="yellow"))
+
+    def ask(self, prompt: str) -> str:
+        """A line of input; Leave if there is none to come."""
+        try:
+            line = input(prompt)
+        except EOFError:
+            print()
+            raise Leave(polite=False) from None
+        if not sys.stdin.isatty():
+            print(line)  # so that what is written to a file can be followed
+        return line.strip()
+
+    def show_screen(self) -> None:
+        view = self.game.view(self.me)
+        last = any(event.kind == "last round" for event in self.game.events)
+        when = f"turn {view.turns}" if view.turns else "before the first turn"
+        title = f"{self.game.board.name} · {when} · you are seat {self.me + 1}" + (" · LAST ROUND" if last else "")
+        self.console.print()
+        self.console.rule(Text(title, style="bold"), align="left")
+        if self.tell_news():
+            self.console.print()
+        self.say(position.screen(view, self.labels))
+
+    def show_moves(self, moves: Moves) -> None:
+        self.console.print()
+        self.console.print(moves.shown())
+
+    def show_help(self, moves: Moves) -> None:
+        city = self.game.board.cities[0].name.lower()
+        lines = {
+            "12": "the move of that number; where you can pay in several ways you are asked how",
+            "1,3  all": "while you choose tickets: the numbers of those to keep",
+            city: f"what you can claim at {city.title()}, and how to pay; any part of a name will do",
+            moves.texts[-1]: "any action in full, as records write it",
+            "Enter": "the moves again",
+            "state": "the whole table again",
+            f"board  board {city}": "all routes and who owns them, or those of a city",
+            "mine": "your tickets and routes",
+            "log": "all that has happened",
+            "all": "all else that you know, on boards with more to know",
+            "quit": "leave; the game can be saved and resumed",
+        }
+        self.say(position.grid([(words, Text(meaning)) for words, meaning in lines.items()]))
+
+    def show_routes(self, part: str) -> None:
+        if part and not self.labels.touching(part):
+            self.refuse(f"no city has '{part}' in its name")
+        else:
+            self.say(position.routes(self.game.view(self.me), self.labels, part))
+
+    def tell_news(self) -> bool:
+        """Tell what has happened since it was told last; whether there was anything."""
+        news = self.game.events[self.told :]
+        self.told = len(self.game.events)
+        return self.show_events([event for event in news if (event.kind, event.seat) != ("offered tickets", self.me)])
+
+    def show_events(self, events: list[GameEvent]) -> bool:
+        """Tell events as this seat sees them; whether there was anything to tell."""
+        seen = [event.seen_by(self.me) for event in events]
+        rows: list[tuple[str, Text]] = []
+        for seat, sentence in story.told(seen, self.labels, without=frozenset({"revealed"})):
+            style = "" if seat is None else self.labels.seat_style(seat)
+            rows.append((self.labels.who(seat), Text(sentence, style=style)))
+        if rows:
+            self.say(position.grid(rows))
+        return bool(rows)

@@ -1,0 +1,92 @@
+"""Express cards.
+
+K3  Everybody has some express cards, each good for one action of the game; those unspent are public.
+K4  Drawing cards: before the first pick, an express card draws its value in cards blind; then the draw goes on as usual.
+K7  Drawing tickets: an express card adds its value to the number of tickets drawn.
+    (What it does on the province mat is said there.)
+"""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.state import State
+from whistlestop.engine.tickets import MOST
+from whistlestop.rules.draw_cards import DrawCards
+from whistlestop.rules.draw_tickets import DrawTickets
+
+
+@final
+class Express(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        self.players: i64 = rules.players
+        self.cards = cast(Cards, rules.by_name["cards"])
+        drawing = rules.by_name.get("draw_cards")
+        ticketing = rules.by_name.get("draw_tickets")
+        self.draw_cards: DrawCards | None = drawing if isinstance(drawing, DrawCards) else None
+        self.draw_tickets: DrawTickets | None = ticketing if isinstance(ticketing, DrawTickets) else None
+        self.value: vec[i64] = vec[i64](params.integers("values", 1, 9))
+        self.kinds: i64 = len(self.value)
+        if self.draw_tickets is not None:
+            for value in self.value:
+                if self.draw_tickets.number + value > MOST:
+                    params.fault("values", f"would offer {self.draw_tickets.number + value} tickets", f"at most {MOST}")
+            if self.draw_tickets.two:
+                params.fault("", "adds to tickets of one deck", "use a board with one ticket deck")
+        self.unspent: i64 = rules.seat_field("express", self.kinds, PUBLIC)
+        self.base: i64 = rules.actions(["express"], 2 * self.kinds)  # cards with each, then tickets with each
+        self.event_spent: i64 = rules.event("express", "action", "")
+
+    def start(self, g: State) -> None:
+        for i in range(self.players * self.kinds):
+            g.s[self.unspent + i] = 1
+
+    def options(self, g: State, seat: i64, acts: Acts) -> None:
+        s = g.s
+        if self.draw_cards is not None and self.cards.can_draw(s):
+            for i in range(self.kinds):
+                if s[self.unspent + seat * self.kinds + i]:
+                    acts.add(self.base + i)
+        if self.draw_tickets is not None and self.draw_tickets.available(g):
+            for i in range(self.kinds):
+                if s[self.unspent + seat * self.kinds + i]:
+                    acts.add(self.base + self.kinds + i)
+
+    def spend(self, g: State, seat: i64, i: i64) -> None:
+        """Take an express card out of the game."""
+        g.s[self.unspent + seat * self.kinds + i] = 0
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        i = action - self.base
+        g.tell(self.event_spent, seat, action)
+        self.spend(g, seat, i % self.kinds)
+        if i < self.kinds:
+            for _ in range(self.value[i]):
+                self.cards.draw_blind(g, seat)
+            if self.draw_cards is not None:
+                self.draw_cards.go_on(g, seat)
+        elif self.draw_tickets is not None:
+            self.draw_tickets.offer(g, seat, self.draw_tickets.number + self.value[i - self.kinds], 0)
+
+    def text(self, action: i64) -> str:
+        i = action - self.base
+        return f"express {self.value[i % self.kinds]} {'cards' if i < self.kinds else 'tickets'}"
+
+    def parse(self, words: list[str]) -> int:
+        values = [str(value) for value in self.value]
+        if len(words) != 3 or words[1] not in values or words[2] not in ("cards", "tickets"):
+            raise ValueError(f"needs a value ({', '.join(values)}) and 'cards' or 'tickets', like 'express 2 cards'")
+        return int(self.base) + values.index(words[1]) + (int(self.kinds) if words[2] == "tickets" else 0)
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        i = action - self.base
+        if not g.s[self.unspent + seat * self.kinds + i % self.kinds]:
+            return f"you have spent your express card {self.value[i % self.kinds]}"
+        return "no card is left in the deck" if i < self.kinds else "no tickets can be drawn"

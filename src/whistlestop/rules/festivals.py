@@ -1,0 +1,143 @@
+"""Festival cards.
+
+I2   After hands and display are dealt, the festival cards are shuffled into the deck of train cards.
+I4   One that turns up is laid open at its city, and the draw goes on until a train card comes. Cities may share a pile.
+I7   A rebuilt deck holds train cards only.
+I8   Claiming a route takes all the festival cards that lie at one of its ends; with some at both ends, one of the two
+     by choice. They go to a face-down pile; how many cards a pile has is public. All have seen what went into it.
+I10  At the end each set scores by its own chart; beyond the last step more cards score the same.
+"""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import OWNER, PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.scoring import Sheet
+from whistlestop.engine.state import ROUTE, State
+from whistlestop.engine.track import Track
+
+
+@final
+class Festivals(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        self.players: i64 = rules.players
+        self.cards = cast(Cards, rules.by_name["cards"])
+        self.track = cast(Track, rules.by_name["track"])
+        self.names: list[str] = []  # a set is called by its first city
+        self.count: vec[i64] = vec[i64]()
+        self.set_at: vec[i64] = vec[i64]([-1] * len(rules.board.cities))
+        self.chart: list[list[int]] = []
+        for row in params.rows("sets"):
+            row.text("name")
+            for city in row.cities("cities"):
+                if self.set_at[city] >= 0:
+                    row.fault("cities", "has a city that another set has", "give every city one set")
+                self.set_at[city] = len(self.chart)
+            self.names.append(row.names("cities")[0])
+            self.count = append(self.count, row.integer("cards", 1, 99))
+            self.chart.append(row.integers("points", 0, 999))
+        self.sets: i64 = len(self.chart)
+        self.in_deck: i64 = rules.field("festivals_in_deck", self.sets, PUBLIC, of="festival")
+        self.lying: i64 = rules.field("festivals_lying", self.sets, PUBLIC, of="festival")
+        self.pile: i64 = rules.seat_field("festival_pile", self.sets, OWNER, of="festival")
+        self.pile_n: i64 = rules.seat_field("festival_count", 1, PUBLIC)
+        self.seen: i64 = rules.seat_field("festivals_seen_taken", self.sets, PUBLIC, of="festival")
+        self.base: i64 = rules.actions(["festival"], self.sets)
+        self.choosing: i64 = rules.phase("choose a festival")
+        self.line: i64 = rules.line("festivals")
+        self.event_up: i64 = rules.event("festival", "action", "")
+        self.event_taken: i64 = rules.event("took festivals", "action", "")
+
+    def start(self, g: State) -> None:
+        for i in range(self.sets):
+            g.s[self.in_deck + i] = self.count[i]
+            g.s[self.cards.extra_n] += self.count[i]
+
+    def turn_up(self, g: State) -> bool:
+        s = g.s
+        extra = s[self.cards.extra_n]
+        if extra == 0:
+            return False
+        left = g.below(s[self.cards.deck_n] + extra) - s[self.cards.deck_n]
+        if left < 0:
+            return False
+        i: i64 = 0
+        while left >= s[self.in_deck + i]:
+            left -= s[self.in_deck + i]
+            i += 1
+        s[self.in_deck + i] -= 1
+        s[self.cards.extra_n] -= 1
+        s[self.lying + i] += 1
+        g.tell(self.event_up, -1, self.base + i)
+        return True
+
+    def claimed(self, g: State, seat: i64, route: i64) -> bool:
+        a = self.lying_at(g.s, self.track.a[route])
+        b = self.lying_at(g.s, self.track.b[route])
+        if a >= 0 and b >= 0 and a != b:
+            self.rules.ask(g, BIT[seat], self.choosing)
+            return True
+        if a >= 0:
+            self.take(g, seat, a)
+        elif b >= 0:
+            self.take(g, seat, b)
+        return False
+
+    def lying_at(self, s: vec[i64], city: i64) -> i64:
+        """The set of which cards lie at a city; -1 for none."""
+        i = self.set_at[city]
+        if i >= 0 and s[self.lying + i] == 0:
+            i = -1
+        return i
+
+    def take(self, g: State, seat: i64, i: i64) -> None:
+        s = g.s
+        n = s[self.lying + i]
+        s[self.lying + i] = 0
+        s[self.pile + seat * self.sets + i] += n
+        s[self.seen + seat * self.sets + i] += n
+        s[self.pile_n + seat] += n
+        g.tell(self.event_taken, seat, self.base + i)
+
+    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+        a = self.set_at[self.track.a[g.s[ROUTE]]]
+        b = self.set_at[self.track.b[g.s[ROUTE]]]
+        if a > b:
+            a, b = b, a
+        acts.add(self.base + a)
+        acts.add(self.base + b)
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        self.take(g, seat, action - self.base)
+        self.rules.advance(g)
+
+    def score(self, g: State, sheet: Sheet) -> None:
+        for seat in range(self.players):
+            for i in range(self.sets):
+                n = g.s[self.pile + seat * self.sets + i]
+                if n > 0:
+                    chart = self.chart[i]
+                    sheet.add(self.line, seat, chart[n - 1] if n <= len(chart) else chart[-1])
+
+    def guess(self, g: State, seat: i64) -> None:
+        for i in range(self.players * self.sets):
+            g.s[self.pile + i] = g.s[self.seen + i]
+
+    def text(self, action: i64) -> str:
+        return "festival " + self.names[action - self.base]
+
+    def parse(self, words: list[str]) -> int:
+        if len(words) != 2 or words[1] not in self.names:
+            raise ValueError("needs a festival: " + ", ".join(self.names))
+        return int(self.base) + self.names.index(words[1])
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        return f"{self.names[action - self.base]} is at no end of the route just claimed, or has no cards there"

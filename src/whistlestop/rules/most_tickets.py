@@ -1,0 +1,26 @@
+"""A bonus for the most completed tickets.
+
+G7, M11  Whoever has completed the most tickets gets the bonus, all who are tied; nobody gets it with none.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import Rule, Ruleset
+from whistlestop.engine.scoring import Sheet
+from whistlestop.engine.state import State
+
+
+@final
+class MostTickets(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        self.points_each: i64 = params.integer("points", 0, 100)
+        self.line: i64 = rules.line("most tickets")
+
+    def score(self, g: State, sheet: Sheet) -> None:
+        sheet.bonus(self.line, self.points_each, sheet.completed)

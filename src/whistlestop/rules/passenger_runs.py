@@ -1,0 +1,263 @@
+"""Passengers who travel and collect goods.
+
+M2   Cities carry stacks of goods tokens, the highest on top.
+M5   Passenger cards are drawn like other cards; they never pay for a route.
+M7   On claiming a route a player may put one own passenger from the reserve on one of its two cities, if nobody's
+     passenger stands there. Never on a country.
+M8   As a turn: move one own passenger along built routes, at least one. Own routes are free; each use of an opponent's
+     route costs a passenger card. No route is used twice in the trip. Other passengers do not block. Countries cannot
+     be entered.
+M9   At each city reached the top token is taken and scored at once, each time it is reached; the start city gives none.
+M10  After the trip that passenger is out of the game.
+M12  Goods points can break a tie.
+"""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.scoring import Sheet
+from whistlestop.engine.state import PHASE, ROUTE, State
+from whistlestop.engine.track import CLOSED, FREE, Track
+
+
+@final
+class PassengerRuns(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        board = rules.board
+        self.players: i64 = rules.players
+        self.cards = cast(Cards, rules.by_name["cards"])
+        self.track = cast(Track, rules.by_name["track"])
+        self.each: i64 = params.integer("passengers", 1, 9)
+        self.card: i64 = params.kind("card")
+        self.cities: i64 = len(board.cities)
+        self.city_names: list[str] = [city.id for city in board.cities]
+        self.route_names: list[str] = [route.id for route in board.routes]
+        self.country: vec[i64] = vec[i64]([1 if city.country else 0 for city in board.cities])
+        table = params.table_of("stacks")
+        stacks = {name: table.integers(name, 1, 99) for name in table.table}
+        tokens: list[list[int]] = [[] for _ in board.cities]
+        for row in params.rows("goods"):
+            name, cities = row.place("city")
+            stack = row.choice("stack", list(stacks), "")
+            for city in cities:
+                if tokens[city]:
+                    row.fault("city", f"'{name}' has goods already", "remove one of the two")
+                tokens[city] = stacks.get(stack, [])
+        self.token_start: vec[i64] = vec[i64]([sum(len(stack) for stack in tokens[:i]) for i in range(len(tokens))])
+        self.token: vec[i64] = vec[i64]([value for stack in tokens for value in stack])
+        self.stack_size: vec[i64] = vec[i64]([len(stack) for stack in tokens])
+        # the routes at each city, ascending: `at` holds them, city after city
+        self.at: vec[i64] = vec[i64]()
+        self.at_end: vec[i64] = vec[i64]()
+        for city in range(len(board.cities)):
+            for i, route in enumerate(board.routes):
+                if city in (route.a, route.b):
+                    self.at = append(self.at, i)
+            self.at_end = append(self.at_end, len(self.at))
+        self.words: i64 = (len(board.routes) + WORD - 1) // WORD
+        self.goods: i64 = rules.field("goods_left", self.cities, PUBLIC, of="city")
+        self.standing: i64 = rules.field("passenger_at", self.cities, PUBLIC, of="city")  # seat + 1
+        self.reserve: i64 = rules.seat_field("passengers_left", 1, PUBLIC)
+        self.scored: i64 = rules.seat_field("goods_points", 1, PUBLIC)
+        self.start_city: i64 = rules.field("run_start", 1, PUBLIC)
+        self.here: i64 = rules.field("run_at", 1, PUBLIC)
+        self.steps: i64 = rules.field("run_steps", 1, PUBLIC)
+        self.used: i64 = rules.field("run_used", self.words, PUBLIC)
+        self.place_nobody: i64 = rules.actions(["place"], 1 + self.cities)
+        self.place: i64 = self.place_nobody + 1
+        self.run: i64 = rules.actions(["run"], self.cities)
+        self.stop: i64 = rules.actions(["stop"], 1)
+        self.ride: i64 = rules.actions(["ride"], len(board.routes))
+        self.placing: i64 = rules.phase("place a passenger or not")
+        self.running: i64 = rules.phase("ride on or stop")
+        self.line: i64 = rules.line("goods")
+        self.key: i64 = rules.tie_break("goods")
+        self.event_placed: i64 = rules.event("placed", "action", "")
+        self.event_run: i64 = rules.event("run begins", "action", "")
+        self.event_rode: i64 = rules.event("rode", "action", "")
+        self.event_goods: i64 = rules.event("goods", "number", "")
+        self.event_left: i64 = rules.event("run ends", "", "")
+
+    def start(self, g: State) -> None:
+        for city in range(self.cities):
+            g.s[self.goods + city] = self.stack_size[city]
+        for seat in range(self.players):
+            g.s[self.reserve + seat] = self.each
+
+    # -- placing ---------------------------------------------------------------------------------------------
+
+    def claimed(self, g: State, seat: i64, route: i64) -> bool:
+        s = g.s
+        if s[self.reserve + seat] == 0 or not (
+            self.takes(s, self.track.a[route]) or self.takes(s, self.track.b[route])
+        ):
+            return False
+        self.rules.ask(g, BIT[seat], self.placing)
+        return True
+
+    def takes(self, s: vec[i64], city: i64) -> bool:
+        """Whether a passenger may be put on a city."""
+        return self.country[city] == 0 and s[self.standing + city] == 0
+
+    # -- running ---------------------------------------------------------------------------------------------
+
+    def options(self, g: State, seat: i64, acts: Acts) -> None:
+        s = g.s
+        if s[self.reserve + seat] == self.each:
+            return
+        for city in range(self.cities):
+            if s[self.standing + city] == seat + 1 and self.can_ride(s, seat, city):
+                acts.add(self.run + city)
+
+    def usable(self, s: vec[i64], seat: i64, city: i64, route: i64) -> bool:
+        """Whether a trip that is at a city can go on over a route (M8)."""
+        owner = s[self.track.owner + route]
+        if owner == FREE or owner == CLOSED or s[self.used + route // WORD] & BIT[route % WORD]:
+            return False
+        if self.country[self.other_end(route, city)] != 0:
+            return False
+        return owner == seat + 1 or s[self.cards.hand + seat * self.cards.kinds + self.card] > 0
+
+    def other_end(self, route: i64, city: i64) -> i64:
+        return self.track.a[route] + self.track.b[route] - city
+
+    def first_at(self, city: i64) -> i64:
+        """Where the routes of a city begin in `at`."""
+        if city == 0:
+            return 0
+        return self.at_end[city - 1]
+
+    def can_ride(self, s: vec[i64], seat: i64, city: i64) -> bool:
+        for i in range(self.first_at(city), self.at_end[city]):
+            if self.usable(s, seat, city, self.at[i]):
+                return True
+        return False
+
+    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+        s = g.s
+        if s[PHASE] == self.placing:
+            acts.add(self.place_nobody)
+            a = self.track.a[s[ROUTE]]
+            b = self.track.b[s[ROUTE]]
+            if self.takes(s, a):
+                acts.add(self.place + a)
+            if self.takes(s, b):
+                acts.add(self.place + b)
+            return
+        if s[self.steps] > 0:
+            acts.add(self.stop)
+        here = s[self.here]
+        for i in range(self.first_at(here), self.at_end[here]):
+            if self.usable(s, seat, here, self.at[i]):
+                acts.add(self.ride + self.at[i])
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        s = g.s
+        if action >= self.ride:
+            self.ride_on(g, seat, action - self.ride)
+        elif action == self.stop:
+            self.end_run(g, seat)
+        elif action >= self.run:
+            city = action - self.run
+            g.tell(self.event_run, seat, action)
+            s[self.standing + city] = 0
+            s[self.start_city] = city
+            s[self.here] = city
+            self.rules.ask(g, BIT[seat], self.running)
+        else:
+            if action != self.place_nobody:
+                s[self.standing + action - self.place] = seat + 1
+                s[self.reserve + seat] -= 1
+                g.tell(self.event_placed, seat, action)
+            self.rules.advance(g)
+
+    def ride_on(self, g: State, seat: i64, route: i64) -> None:
+        s = g.s
+        city = self.other_end(route, s[self.here])
+        s[self.used + route // WORD] |= BIT[route % WORD]
+        s[self.here] = city
+        s[self.steps] += 1
+        g.tell(self.event_rode, seat, self.ride + route)
+        if s[self.track.owner + route] != seat + 1:
+            self.cards.spend(g, seat, self.card, 1)
+            self.cards.settle(g)
+        if city != s[self.start_city] and s[self.goods + city] > 0:
+            value = self.token[self.token_start[city] + self.stack_size[city] - s[self.goods + city]]
+            s[self.goods + city] -= 1
+            s[self.scored + seat] += value
+            g.tell(self.event_goods, seat, value)
+        if not self.can_ride(s, seat, city):
+            self.end_run(g, seat)
+
+    def end_run(self, g: State, seat: i64) -> None:
+        s = g.s
+        s[self.steps] = 0
+        for word in range(self.words):
+            s[self.used + word] = 0
+        g.tell(self.event_left, seat, 0)
+        self.rules.end_turn(g)
+
+    # -- points ----------------------------------------------------------------------------------------------
+
+    def points(self, g: State, seat: i64) -> i64:
+        return g.s[self.scored + seat]
+
+    def score(self, g: State, sheet: Sheet) -> None:
+        for seat in range(self.players):
+            sheet.add(self.line, seat, g.s[self.scored + seat])
+            sheet.tie(self.key, seat, g.s[self.scored + seat])
+
+    # -- text ------------------------------------------------------------------------------------------------
+
+    def text(self, action: i64) -> str:
+        if action >= self.ride:
+            return "ride " + self.route_names[action - self.ride]
+        if action == self.stop:
+            return "stop"
+        if action >= self.run:
+            return "run " + self.city_names[action - self.run]
+        return "place nobody" if action == self.place_nobody else "place " + self.city_names[action - self.place]
+
+    def parse(self, words: list[str]) -> int:
+        if words == ["stop"]:
+            return int(self.stop)
+        if words == ["place", "nobody"]:
+            return int(self.place_nobody)
+        if len(words) == 2 and words[0] == "ride" and words[1] in self.route_names:
+            return int(self.ride) + self.route_names.index(words[1])
+        if len(words) == 2 and words[0] in ("place", "run") and words[1] in self.city_names:
+            first = self.place if words[0] == "place" else self.run
+            return int(first) + self.city_names.index(words[1])
+        needs = {"ride": "a route", "run": "a city", "place": "a city or 'nobody'", "stop": "nothing more"}
+        raise ValueError(f"needs {needs[words[0]]} of this board after '{words[0]}'")
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        s = g.s
+        if action >= self.ride:
+            route = action - self.ride
+            owner = s[self.track.owner + route]
+            if owner == FREE or owner == CLOSED:
+                return f"{self.route_names[route]} is not built"
+            if s[self.here] != self.track.a[route] and s[self.here] != self.track.b[route]:
+                return f"{self.route_names[route]} does not begin at {self.city_names[s[self.here]]}"
+            if s[self.used + route // WORD] & BIT[route % WORD]:
+                return "no route is used twice in a trip"
+            if self.country[self.other_end(route, s[self.here])] != 0:
+                return "countries cannot be entered"
+            return f"it belongs to seat {owner}, and you have no passenger card to pay with"
+        if action == self.stop:
+            return "a trip has at least one route, and none has begun"
+        if action >= self.run:
+            if s[self.standing + action - self.run] != seat + 1:
+                return f"no passenger of yours stands in {self.city_names[action - self.run]}"
+            return "no built route that it could use begins there"
+        return "a passenger is put on a free city at one end of a route just claimed"

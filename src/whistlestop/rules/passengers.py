@@ -1,0 +1,167 @@
+"""Passengers waiting at places.
+
+G2  Passengers of several colours are drawn at random onto the places at the start, as many as each place shows. All
+    border end points of a country share that country's passengers.
+G5  Claiming a route takes one passenger from each of its two places; where a place holds several colours the player
+    chooses. An empty place gives nothing. What everybody has collected is public.
+G8  At the end, for each colour: points for the most and for the second most. Tied for the most: all get the first
+    prize and nobody the second. Tied for second: all get the second prize. Nobody scores with none.
+G9  The number of passengers can break a tie.
+"""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.scoring import Sheet
+from whistlestop.engine.state import ROUTE, State
+from whistlestop.engine.track import Track
+
+
+@final
+class Passengers(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        board = rules.board
+        self.players: i64 = rules.players
+        self.track = cast(Track, rules.by_name["track"])
+        self.colour_names: list[str] = params.names("colours")
+        self.colours: i64 = len(self.colour_names)
+        self.per_colour: i64 = params.integer("per_colour", 1, 100)
+        self.first_prize: i64 = params.integer("first", 0, 100)
+        self.second_prize: i64 = params.integer("second", 0, 100)
+        self.place_names: list[str] = []
+        self.place_of: vec[i64] = vec[i64]([-1] * len(board.cities))
+        counts: list[int] = []
+        for row in params.rows("places"):
+            name, cities = row.place("place")
+            counts.append(row.integer("count", 1, 100))
+            for city in cities:
+                self.place_of[city] = len(self.place_names)
+            self.place_names.append(name)
+        if sum(counts) != self.colours * self.per_colour:
+            params.fault("places", f"hold {sum(counts)} passengers", f"let them hold {self.colours * self.per_colour}")
+        self.room: vec[i64] = vec[i64](counts)
+        self.waiting: i64 = rules.field("waiting", len(counts) * self.colours, PUBLIC)
+        self.collected: i64 = rules.seat_field("passengers", self.colours, PUBLIC)
+        self.end: i64 = rules.field("collecting_end", 1, PUBLIC)  # which end of the claimed route is next
+        self.base: i64 = rules.actions(["collect"], len(counts) * self.colours)
+        self.collecting: i64 = rules.phase("collect a passenger")
+        self.line: i64 = rules.line("passengers")
+        self.key: i64 = rules.tie_break("passengers")
+        self.event_waits: i64 = rules.event("passenger waits", "action", "")
+        self.event_collected: i64 = rules.event("collected", "action", "")
+
+    def start(self, g: State) -> None:
+        bag = vec[i64]([self.per_colour] * self.colours)
+        left = self.colours * self.per_colour
+        for place in range(len(self.room)):
+            for _ in range(self.room[place]):
+                rest = g.below(left)
+                colour: i64 = 0
+                while rest >= bag[colour]:
+                    rest -= bag[colour]
+                    colour += 1
+                bag[colour] -= 1
+                left -= 1
+                g.s[self.waiting + place * self.colours + colour] += 1
+                g.tell(self.event_waits, -1, self.base + place * self.colours + colour)
+
+    def claimed(self, g: State, seat: i64, route: i64) -> bool:
+        g.s[self.end] = 0
+        return self.collect(g, seat)
+
+    def place_at(self, s: vec[i64]) -> i64:
+        """The place at the end of the claimed route that is next; -1 for none."""
+        if s[self.end] == 0:
+            return self.place_of[self.track.a[s[ROUTE]]]
+        return self.place_of[self.track.b[s[ROUTE]]]
+
+    def collect(self, g: State, seat: i64) -> bool:
+        """Take a passenger at each end that is left; True when the player has to choose."""
+        s = g.s
+        while s[self.end] < 2:
+            place = self.place_at(s)
+            if place >= 0:
+                found: i64 = -1
+                kinds: i64 = 0
+                for i in range(place * self.colours, (place + 1) * self.colours):
+                    if s[self.waiting + i] > 0:
+                        found = i
+                        kinds += 1
+                if kinds > 1:
+                    self.rules.ask(g, BIT[seat], self.collecting)
+                    return True
+                if kinds == 1:
+                    self.take(g, seat, found)
+            s[self.end] += 1
+        return False
+
+    def take(self, g: State, seat: i64, i: i64) -> None:
+        g.s[self.waiting + i] -= 1
+        g.s[self.collected + seat * self.colours + i % self.colours] += 1
+        g.tell(self.event_collected, seat, self.base + i)
+
+    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+        place = self.place_at(g.s)
+        for i in range(place * self.colours, (place + 1) * self.colours):
+            if g.s[self.waiting + i] > 0:
+                acts.add(self.base + i)
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        self.take(g, seat, action - self.base)
+        g.s[self.end] += 1
+        if not self.collect(g, seat):
+            self.rules.advance(g)
+
+    def score(self, g: State, sheet: Sheet) -> None:
+        s = g.s
+        for colour in range(self.colours):
+            most: i64 = 0
+            second: i64 = 0
+            leaders: i64 = 0
+            for seat in range(self.players):
+                n = s[self.collected + seat * self.colours + colour]
+                if n > most:
+                    second = most
+                    most = n
+                    leaders = 1
+                elif n == most:
+                    leaders += 1
+                elif n > second:
+                    second = n
+            for seat in range(self.players):
+                n = s[self.collected + seat * self.colours + colour]
+                if n > 0 and n == most:
+                    sheet.add(self.line, seat, self.first_prize)
+                elif n > 0 and n == second and leaders == 1:
+                    sheet.add(self.line, seat, self.second_prize)
+        for seat in range(self.players):
+            total: i64 = 0
+            for colour in range(self.colours):
+                total += s[self.collected + seat * self.colours + colour]
+            sheet.tie(self.key, seat, total)
+
+    def text(self, action: i64) -> str:
+        i = action - self.base
+        return f"collect {self.place_names[i // self.colours]}:{self.colour_names[i % self.colours]}"
+
+    def parse(self, words: list[str]) -> int:
+        place, _, colour = words[1].partition(":") if len(words) == 2 else ("", "", "")
+        if place not in self.place_names or colour not in self.colour_names:
+            raise ValueError("needs a place and a colour of passenger, like " + self.text(self.base))
+        return int(self.base) + self.place_names.index(place) * int(self.colours) + self.colour_names.index(colour)
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        i = action - self.base
+        if i // self.colours != self.place_at(g.s):
+            return (
+                f"the route you claimed does not end at {self.place_names[i // self.colours]}, or its turn is not now"
+            )
+        return f"no {self.colour_names[i % self.colours]} passenger waits there"

@@ -1,0 +1,232 @@
+"""The province mat.
+
+K5  On claiming a route the player may also put one train from the reserve on the mat: on the line of the route's
+    colour (grey: any line), on the spot numbered like the number of cards played. More eligible cards than needed may
+    be played for a higher spot, and one express card adds its value. An occupied spot: the first free one below; none
+    free: no placing. Above the last spot counts as the last. Extra cards and express cards are spent only together
+    with a placement.
+K6  Trains on the mat stay there and count as gone from the reserve.
+K8  At the end, for each line: everybody's spots are added up and ranked, with prizes by rank and number of players.
+    Equal sums: the highest single spot is ahead.
+"""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.scoring import Sheet
+from whistlestop.engine.state import ROUTE, State
+from whistlestop.engine.track import Track
+from whistlestop.rules.claim_routes import WILD_ONLY, ClaimRoutes
+from whistlestop.rules.express import Express
+
+
+@final
+class ProvinceMat(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        board = rules.board
+        self.players: i64 = rules.players
+        self.cards = cast(Cards, rules.by_name["cards"])
+        self.track = cast(Track, rules.by_name["track"])
+        express = rules.by_name.get("express")
+        self.express: Express | None = express if isinstance(express, Express) else None
+        self.kind_names: list[str] = [kind.id for kind in board.kinds]
+        self.colours: i64 = board.colours
+        self.route_colour: vec[i64] = vec[i64]([route.colour for route in board.routes])
+        lines: list[int] = []  # the colour of each line
+        spots: list[int] = []
+        for row in params.rows("lines"):
+            lines.append(row.kind("colour"))
+            spots.append(row.integer("spots", 1, 15))
+            row.text("province")
+            row.cities("cities")
+        if len(set(lines)) != len(lines) or len(set(spots)) > 1:
+            params.fault("lines", "have a colour twice or different numbers of spots", "one line a colour, all as long")
+        self.line_colour: vec[i64] = vec[i64](lines)
+        self.spots: i64 = max([1, *spots])
+        table = params.table_of("bonus")
+        prizes = {name: table.integers(name, 0, 100) for name in table.table}
+        if str(rules.players) not in prizes:
+            params.fault("bonus", f"says nothing for {rules.players} players", f"add {rules.players} = [10, …]")
+        self.prize: list[int] = prizes.get(str(rules.players), [])
+        self.mat: i64 = rules.field("mat", len(lines) * self.spots, PUBLIC)  # seat + 1
+        self.played: i64 = rules.field("mat_cards", 1, PUBLIC)  # cards played for the claim so far
+        self.colour: i64 = rules.field("mat_colour", 1, PUBLIC)  # their colour, WILD_ONLY while none has one
+        self.added: i64 = rules.field("mat_express", 1, PUBLIC)  # what an express card adds
+        values: i64 = 0
+        if self.express is not None:
+            values = self.express.kinds
+        self.skip: i64 = rules.actions(["mat"], 1 + len(lines))
+        self.put: i64 = self.skip + 1
+        self.boost: i64 = rules.actions(["boost"], values)
+        self.extra: i64 = rules.actions(["extra"], len(board.kinds))
+        self.placing: i64 = rules.phase("place a train on the mat or not")
+        self.line: i64 = rules.line("provinces")
+        self.event_put: i64 = rules.event("mat", "action", "")
+        self.event_spot: i64 = rules.event("mat spot", "number", "")
+        self.event_extra: i64 = rules.event("played extra", "action", "")
+
+    # -- placing ---------------------------------------------------------------------------------------------
+
+    def claimed(self, g: State, seat: i64, route: i64) -> bool:
+        s = g.s
+        s[self.played] = self.track.length[route]
+        s[self.colour] = s[self.claim_colour()]
+        s[self.added] = 0
+        if s[self.track.trains + seat] == 0:
+            return False
+        acts = Acts()
+        self.legal(g, seat, acts)
+        if acts.n == 1:
+            return False
+        self.rules.ask(g, BIT[seat], self.placing)
+        return True
+
+    def claim_colour(self) -> i64:
+        return cast(ClaimRoutes, self.rules.by_name["claim_routes"]).paid
+
+    def spot(self, s: vec[i64], line: i64, value: i64) -> i64:
+        """The spot of a line that a value reaches: its own or the first free one below; 0 if there is none."""
+        if value > self.spots:
+            value = self.spots
+        while value > 0 and s[self.mat + line * self.spots + value - 1] != 0:
+            value -= 1
+        return value
+
+    def fits(self, s: vec[i64], line: i64) -> bool:
+        """Whether the claimed route allows a line."""
+        colour = self.route_colour[s[ROUTE]]
+        return colour < 0 or colour == self.line_colour[line]
+
+    def can_put(self, s: vec[i64], value: i64) -> bool:
+        """Whether a value reaches a free spot of some line that the claimed route allows."""
+        for line in range(len(self.line_colour)):
+            if self.fits(s, line) and self.spot(s, line, value) > 0:
+                return True
+        return False
+
+    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+        s = g.s
+        value = s[self.played] + s[self.added]
+        if s[self.played] == self.track.length[s[ROUTE]] and s[self.added] == 0:
+            acts.add(self.skip)
+        for line in range(len(self.line_colour)):
+            if self.fits(s, line) and self.spot(s, line, value) > 0:
+                acts.add(self.put + line)
+        if value >= self.spots:
+            return
+        express = self.express
+        if express is not None and s[self.added] == 0:
+            for i in range(express.kinds):
+                if s[express.unspent + seat * express.kinds + i] and self.can_put(s, value + express.value[i]):
+                    acts.add(self.boost + i)
+        if not self.can_put(s, value + 1):
+            return
+        hand = self.cards.hand + seat * self.cards.kinds
+        for kind in range(self.cards.kinds):
+            if s[hand + kind] > 0 and self.eligible(s, kind):
+                acts.add(self.extra + kind)
+
+    def eligible(self, s: vec[i64], kind: i64) -> bool:
+        """Whether a card could have paid for the claimed route together with those played."""
+        if kind < self.colours:
+            route = self.route_colour[s[ROUTE]]
+            if route >= 0:
+                return kind == route
+            return s[self.colour] == WILD_ONLY or s[self.colour] == kind
+        wild_from = self.rules.board.kinds[kind].wild_from
+        return 0 < wild_from <= self.track.length[s[ROUTE]]
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        s = g.s
+        if action >= self.extra:
+            kind = action - self.extra
+            self.cards.spend(g, seat, kind, 1)
+            self.cards.settle(g)
+            s[self.played] += 1
+            if kind < self.colours:
+                s[self.colour] = kind
+            g.tell(self.event_extra, seat, action)
+            self.rules.ask(g, BIT[seat], self.placing)
+        elif action >= self.boost:
+            express = self.express
+            if express is not None:
+                express.spend(g, seat, action - self.boost)
+                s[self.added] = express.value[action - self.boost]
+            g.tell(self.event_extra, seat, action)
+            self.rules.ask(g, BIT[seat], self.placing)
+        else:
+            if action != self.skip:
+                line = action - self.put
+                spot = self.spot(s, line, s[self.played] + s[self.added])
+                s[self.mat + line * self.spots + spot - 1] = seat + 1
+                s[self.track.trains + seat] -= 1
+                g.tell(self.event_put, seat, action)
+                g.tell(self.event_spot, seat, spot)
+            s[self.played] = 0
+            s[self.added] = 0
+            self.rules.advance(g)
+
+    # -- points ----------------------------------------------------------------------------------------------
+
+    def score(self, g: State, sheet: Sheet) -> None:
+        for line in range(len(self.line_colour)):
+            strength = sheet.completed[:]  # sum and highest spot of everybody, in one number
+            for seat in range(self.players):
+                strength[seat] = 0
+            for spot in range(self.spots):
+                owner = g.s[self.mat + line * self.spots + spot]
+                if owner > 0:
+                    strength[owner - 1] = (strength[owner - 1] // 16 + spot + 1) * 16 + spot + 1
+            for prize in self.prize:
+                best: i64 = -1
+                for seat in range(self.players):
+                    if strength[seat] > 0 and (best < 0 or strength[seat] > strength[best]):
+                        best = seat
+                if best < 0:
+                    break
+                sheet.add(self.line, best, prize)
+                strength[best] = 0
+
+    # -- text ------------------------------------------------------------------------------------------------
+
+    def text(self, action: i64) -> str:
+        if action >= self.extra:
+            return "extra " + self.kind_names[action - self.extra]
+        if action >= self.boost and self.express is not None:
+            return f"boost {self.express.value[action - self.boost]}"
+        return "mat none" if action == self.skip else "mat " + self.kind_names[self.line_colour[action - self.put]]
+
+    def parse(self, words: list[str]) -> int:
+        lines = [self.kind_names[colour] for colour in self.line_colour]
+        values = [] if self.express is None else [str(value) for value in self.express.value]
+        if words == ["mat", "none"]:
+            return int(self.skip)
+        if len(words) == 2 and words[0] == "mat" and words[1] in lines:
+            return int(self.put) + lines.index(words[1])
+        if len(words) == 2 and words[0] == "boost" and words[1] in values:
+            return int(self.boost) + values.index(words[1])
+        if len(words) == 2 and words[0] == "extra" and words[1] in self.kind_names:
+            return int(self.extra) + self.kind_names.index(words[1])
+        needs = {"mat": "'none' or a line: " + ", ".join(lines), "boost": "the value of an express card"}
+        raise ValueError(f"needs {needs.get(words[0], 'a kind of card')} after '{words[0]}'")
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        s = g.s
+        if action >= self.extra:
+            return "such a card could not pay for the route, you have none, or a higher spot cannot be had"
+        if action >= self.boost:
+            return "that express card is spent, another one is played, or a higher spot cannot be had"
+        if action == self.skip:
+            return "cards or an express card were played for a place on the mat"
+        if not self.fits(s, action - self.put):
+            return "a train goes on the line of the route's colour"
+        return "no spot that you reach is free on that line"

@@ -1,0 +1,357 @@
+"""Ticket drafts.
+
+I3, K2  Before the first turn everybody gets a pack of tickets, picks one and passes the rest on, until all are picked;
+        then everybody keeps an exact number of them and the rest is shuffled back. Picks are simultaneous and final.
+I2, I5  With a second draft a card is slipped into the deck of train cards, roughly as far down as the board says. When
+        it turns up, the player finishes the turn, and a second draft follows, passed the other way; its rest is shuffled
+        and put under the deck. There is none when that turn ends the game.
+I6      Until the second draft is done no tickets can be drawn.
+
+What a careful player remembers of the packs is part of the state: for each ticket the pack and the round in which it
+was picked. A seat knows the tickets of every pack it has held, and which of them were gone when it held the pack again.
+"""
+
+from __future__ import annotations
+
+from typing import Final, cast, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import HIDDEN, OWNER, PUBLIC, SECRET, Acts, Rule, Ruleset
+from whistlestop.engine.state import OWING, PHASE, State
+from whistlestop.engine.tickets import MOST, NOBODY, NONE, SHUFFLED_IN, SHUFFLED_UNDER, UNDER, Tickets, shuffle
+from whistlestop.rules.draft_memory import DraftMemory
+
+# states of the draft card
+ABSENT: Final = 0
+IN_DECK: Final = 1
+TURNED_UP: Final = 2
+
+
+@final
+class TicketDraft(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        board = rules.board
+        self.players: i64 = rules.players
+        self.cards = cast(Cards, rules.by_name["cards"])
+        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.deal: i64 = params.integer("deal", 2, MOST)
+        self.keep: i64 = params.integer("keep", 1, int(self.deal))
+        passes = params.names("passes")
+        if passes not in (["left"], ["right"], ["left", "right"], ["right", "left"]):
+            params.fault("passes", f"is {passes}", 'write ["left"], or ["left", "right"] for two drafts')
+        self.first_step: i64 = 1 if passes[0] == "left" else -1
+        self.twice: bool = len(passes) == 2
+        self.depth: i64 = 0
+        self.slack: i64 = 0
+        if self.twice:
+            parts = params.table_of("card_depth")
+            depth = {name: parts.integers(name, 1, 99) for name in parts.table}.get(str(rules.players), [])
+            if len(depth) != 2 or depth[0] >= depth[1]:
+                params.fault("card_depth", f"has no fraction for {rules.players} players", "write 2 = [1, 2] and so on")
+                depth = [1, 2]
+            self.slack = params.integer("card_slack", 0, 50)
+            self.depth = depth[0] * 1000 // depth[1]  # in thousandths of the deck
+        if len(board.decks) > 1:
+            params.fault("", "drafts tickets of one deck", "use one ticket deck")
+        if len(board.tickets) < self.players * self.deal:
+            params.fault("deal", f"needs {self.players * self.deal} tickets for {self.players} players", "deal fewer")
+        self.begun: i64 = rules.field("drafts_begun", 1, PUBLIC)
+        self.size: i64 = rules.field("draft_size", len(passes), PUBLIC)  # tickets in a pack at first, for each draft
+        self.round: i64 = rules.field("draft_round", 1, PUBLIC)  # 1 to size; 0 when no draft is on
+        self.picked: i64 = rules.seat_field("draft_picks", self.tickets.words, OWNER, of="ticket set")
+        self.card: i64 = rules.field("draft_card", 1, PUBLIC)
+        self.above: i64 = rules.field("draft_card_above", 1, SECRET)  # cards that lie above the draft card
+        self.gone: i64 = rules.field("draft_card_gone", 1, PUBLIC)  # cards drawn since it was slipped in
+        self.deck_size: i64 = rules.field("draft_card_deck", 1, PUBLIC)  # cards of the deck it was slipped into
+        self.base: i64 = rules.actions(["pick"], self.deal)
+        self.picking: i64 = rules.phase("pick a ticket")
+        self.memories: list[DraftMemory] = []
+        for i in range(len(passes)):
+            step = self.first_step if i == 0 else -self.first_step
+            self.memories.append(DraftMemory(rules, self.tickets, f"draft_{i + 1}_trace", step))
+        self.event_card: i64 = rules.event("draft card", "", "")
+        self.event_pack: i64 = rules.event("pack", "number", "ticket")
+        self.event_picked: i64 = rules.event("picked", "", "ticket")
+
+    # -- the draft -------------------------------------------------------------------------------------------
+
+    def start(self, g: State) -> None:
+        if self.twice:
+            g.s[self.tickets.open] = 0
+
+    def opening(self, g: State) -> bool:
+        if self.twice:
+            self.slip_in(g)
+        return self.begin(g)
+
+    def slip_in(self, g: State) -> None:
+        """Put the draft card into the deck, at a depth that is uniform within the slack."""
+        s = g.s
+        s[self.deck_size] = s[self.cards.deck_n] + s[self.cards.extra_n]
+        low = self.lowest_depth(s)
+        s[self.above] = low + g.below(self.highest_depth(s) - low + 1)
+        s[self.gone] = 0
+        s[self.card] = IN_DECK
+
+    def lowest_depth(self, s: vec[i64]) -> i64:
+        depth = s[self.deck_size] * self.depth // 1000 - self.slack
+        if depth < 0:
+            return 0
+        return depth
+
+    def highest_depth(self, s: vec[i64]) -> i64:
+        depth = s[self.deck_size] * self.depth // 1000 + self.slack
+        if depth > s[self.deck_size]:
+            return s[self.deck_size]
+        return depth
+
+    def memory(self, s: vec[i64]) -> DraftMemory:
+        """Of the draft that began last."""
+        return self.memories[s[self.begun] - 1]
+
+    def begin(self, g: State) -> bool:
+        """Deal the packs; without enough tickets for one each there is no draft."""
+        s = g.s
+        size = self.tickets.left(s, 0) // self.players
+        if size > self.deal:
+            size = self.deal
+        if size == 0:
+            return False
+        s[self.size + s[self.begun]] = size
+        s[self.begun] += 1
+        s[self.round] = 1
+        for seat in range(self.players):
+            self.tickets.offer(g, seat, 0, size)
+            for ticket in self.pack(s, seat):
+                self.memory(s).dealt(s, ticket, seat)
+        return self.next_pick(g)
+
+    def pack(self, s: vec[i64], seat: i64) -> vec[i64]:
+        """The tickets in front of a seat."""
+        return self.tickets.members(s, self.tickets.offered + seat * self.tickets.words)
+
+    def next_pick(self, g: State) -> bool:
+        """Ask for a pick; the last ticket of a pack is no choice."""
+        s = g.s
+        if s[self.round] == s[self.size + s[self.begun] - 1]:
+            for seat in range(self.players):
+                for ticket in self.pack(s, seat):
+                    self.tickets.include(s, self.tickets.chosen + seat * self.tickets.words, ticket)
+            self.take_picks(g)
+            return self.choose(g)
+        if g.log is not None:
+            for seat in range(self.players):
+                pack = [int(ticket) for ticket in self.pack(s, seat)]
+                g.tell_secrets(self.event_pack, seat, len(pack), pack, BIT[seat])
+        self.rules.ask(g, BIT[self.players] - 1, self.picking)
+        return True
+
+    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+        for i in range(g.s[self.tickets.offered_n + seat]):
+            acts.add(self.base + i)
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        """Note a pick; the packs go on when all have picked."""
+        s = g.s
+        ticket = self.pack(s, seat)[action - self.base]
+        self.tickets.include(s, self.tickets.chosen + seat * self.tickets.words, ticket)
+        s[OWING] &= ~BIT[seat]
+        if s[OWING] == 0:
+            self.take_picks(g)
+            self.pass_packs(g)
+            self.next_pick(g)
+
+    def take_picks(self, g: State) -> None:
+        s = g.s
+        tickets = self.tickets
+        memory = self.memory(s)
+        for seat in range(self.players):
+            for ticket in tickets.members(s, tickets.chosen + seat * tickets.words):
+                tickets.exclude(s, tickets.chosen + seat * tickets.words, ticket)
+                tickets.exclude(s, tickets.offered + seat * tickets.words, ticket)
+                s[tickets.offered_n + seat] -= 1
+                tickets.include(s, self.picked + seat * tickets.words, ticket)
+                memory.picked(s, ticket, memory.pack_at(seat, s[self.round]), s[self.round])
+                g.tell_secret(self.event_picked, seat, 0, ticket, BIT[seat])
+
+    def pass_packs(self, g: State) -> None:
+        s = g.s
+        tickets = self.tickets
+        packs = s[tickets.offered : tickets.offered + self.players * tickets.words]
+        for seat in range(self.players):
+            giver = (seat - self.memory(s).step + self.players) % self.players
+            for word in range(tickets.words):
+                s[tickets.offered + seat * tickets.words + word] = packs[giver * tickets.words + word]
+        s[self.round] += 1
+
+    def choose(self, g: State) -> bool:
+        """Offer everybody their own picks, of which an exact number is kept."""
+        s = g.s
+        tickets = self.tickets
+        for seat in range(self.players):
+            for word in range(tickets.words):
+                s[tickets.offered + seat * tickets.words + word] = s[self.picked + seat * tickets.words + word]
+                s[self.picked + seat * tickets.words + word] = 0
+            s[tickets.offered_n + seat] = s[self.size + s[self.begun] - 1]
+        s[self.round] = 0
+        rest: i64 = SHUFFLED_IN
+        if s[self.card] == TURNED_UP:
+            rest = SHUFFLED_UNDER
+        tickets.ask(g, BIT[self.players] - 1, self.keep, self.keep, rest)
+        return True
+
+    # -- the draft card --------------------------------------------------------------------------------------
+
+    def turn_up(self, g: State) -> bool:
+        s = g.s
+        if s[self.card] != IN_DECK:
+            return False
+        if s[self.above] == 0:
+            s[self.card] = TURNED_UP
+            g.tell(self.event_card, -1, 0)
+            return True
+        s[self.above] -= 1
+        s[self.gone] += 1
+        return False
+
+    def turn_end(self, g: State, seat: i64) -> bool:
+        """Hold the second draft at the end of the turn in which the card turned up."""
+        s = g.s
+        if s[self.card] != TURNED_UP or s[self.tickets.open]:
+            return False
+        s[self.tickets.open] = 1
+        return self.begin(g)
+
+    # -- hidden information ----------------------------------------------------------------------------------
+
+    def rounds_over(self, s: vec[i64], draft: i64) -> i64:
+        """How many rounds of a draft are over."""
+        if draft == s[self.begun] - 1 and s[self.round] > 0:
+            return s[self.round] - 1
+        return s[self.size + draft]
+
+    def conceal(self, s: vec[i64], seat: i64) -> None:
+        for draft, memory in enumerate(self.memories):
+            memory.conceal(s, seat, self.rounds_over(s, draft) + 1)
+
+    def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
+        """Put the tickets of the drafts where they may be, the later draft first: what was in it was not kept before."""
+        s = g.s
+        busy = placed[:]
+        for draft in range(len(self.memories) - 1, -1, -1):
+            memory = self.memories[draft]
+            size = s[self.size + draft]
+            packs = memory.guess(g, seat, self.rounds_over(s, draft), size, busy)
+            if draft == s[self.begun] - 1 and s[self.round] > 0:
+                self.recall_packs(g, seat, memory, packs, size, placed)
+            elif draft == s[self.begun] - 1 and s[PHASE] == self.tickets.keeping and s[self.tickets.rest] != UNDER:
+                self.recall_picks(g, seat, memory, self.tickets.offered, placed)
+            elif draft < s[self.begun]:
+                self.recall_hands(g, seat, memory, placed, busy)
+            for ticket in range(self.tickets.count):
+                if s[memory.trace + ticket] > 0:
+                    busy[ticket] = 1
+
+    def recall_picks(self, g: State, seat: i64, memory: DraftMemory, start: i64, placed: vec[i64]) -> None:
+        """Lay the picks of the others into the sets that begin at a slot."""
+        for other in range(self.players):
+            if other != seat:
+                for word in range(self.tickets.words):
+                    g.s[start + other * self.tickets.words + word] = 0
+                for ticket in memory.picks_of(g.s, other):
+                    self.tickets.include(g.s, start + other * self.tickets.words, ticket)
+                    placed[ticket] = 1
+
+    def recall_packs(
+        self, g: State, seat: i64, memory: DraftMemory, packs: vec[i64], size: i64, placed: vec[i64]
+    ) -> None:
+        """A draft is on: picks and packs, and the picks that were made in this round."""
+        s = g.s
+        self.recall_picks(g, seat, memory, self.picked, placed)
+        for at in range(len(packs)):
+            other = memory.holder(at // size, s[self.round])
+            if packs[at] != NONE and other != seat:
+                self.tickets.include(s, self.tickets.offered + other * self.tickets.words, packs[at])
+                placed[packs[at]] = 1
+        for other in range(self.players):
+            if other != seat and s[OWING] & BIT[other] == 0:
+                pack = self.pack(s, other)
+                ticket = pack[g.below(len(pack))]
+                self.tickets.include(s, self.tickets.chosen + other * self.tickets.words, ticket)
+
+    def recall_hands(self, g: State, seat: i64, memory: DraftMemory, placed: vec[i64], busy: vec[i64]) -> None:
+        """A draft is over: what the others kept of it, and what lies under the deck since."""
+        s = g.s
+        tickets = self.tickets
+        rest = vec[i64]()
+        for each in range(self.players):
+            kept: i64 = 0
+            picks = memory.picks_of(s, each)
+            shuffle(g, picks)
+            for ticket in picks:
+                if each == seat:
+                    if not tickets.contains(s, tickets.held + each * tickets.words, ticket):
+                        rest = append(rest, ticket)
+                elif kept < self.keep and placed[ticket] == 0 and busy[ticket] == 0:
+                    tickets.include(s, tickets.held + each * tickets.words, ticket)
+                    placed[ticket] = 1
+                    kept += 1
+                else:
+                    rest = append(rest, ticket)
+        if memory.step != self.first_step:
+            self.recall_under(g, rest, placed)
+
+    def recall_under(self, g: State, rest: vec[i64], placed: vec[i64]) -> None:
+        """As long as none of them was drawn, the rest of the second draft lies under the deck in some order."""
+        s = g.s
+        tickets = self.tickets
+        first = tickets.count - s[tickets.queue_n]
+        count: i64 = 0
+        for i in range(first, tickets.count):
+            if s[tickets.returned_by + i] == NOBODY:
+                count += 1
+        for ticket in rest:
+            if placed[ticket]:
+                return
+        if count != len(rest):
+            return
+        shuffle(g, rest)
+        for i in range(first, tickets.count):
+            if s[tickets.returned_by + i] == NOBODY:
+                count -= 1
+                s[tickets.deck + i] = rest[count]
+                placed[rest[count]] = 1
+
+    def guess(self, g: State, seat: i64) -> None:
+        s = g.s
+        if s[self.round] == 0:
+            for i in range(self.picked, self.picked + self.players * self.tickets.words):
+                if s[i] == HIDDEN:
+                    s[i] = 0
+        s[self.above] = 0
+        if s[self.card] == IN_DECK:
+            low = self.lowest_depth(s) - s[self.gone]
+            if low < 0:
+                low = 0
+            s[self.above] = low + g.below(self.highest_depth(s) - s[self.gone] - low + 1)
+
+    # -- text ------------------------------------------------------------------------------------------------
+
+    def text(self, action: i64) -> str:
+        return f"pick {action - self.base + 1}"
+
+    def parse(self, words: list[str]) -> int:
+        if len(words) != 2 or not words[1].isdecimal() or not 1 <= int(words[1]) <= self.deal:
+            raise ValueError(f"needs the number of a ticket in your pack, 1 to {self.deal}")
+        return int(self.base) + int(words[1]) - 1
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        if g.s[self.round] == 0:
+            return "no draft is on"
+        return f"your pack has {g.s[self.tickets.offered_n + seat]} tickets"

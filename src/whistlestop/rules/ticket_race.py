@@ -1,0 +1,182 @@
+"""The race to complete a number of tickets.
+
+F2   Everybody begins with some tickets, which have no points.
+F3   As a turn: give up all tickets in hand and take as many new ones.
+F5   A completed ticket is shown at once and replaced from the deck; a new ticket that is already joined is completed
+     at once as well, and so on.
+F6   The first time a player's routes join a city of the west to one of the east, that player takes a crossing bonus,
+     worth one completed ticket; once per player.
+F7   Completing the number that wins, the bonus included, ends the game at once.
+F8   Placing the last train ends it at once too; most completed tickets win, ties share.
+F9   Tickets given up are shuffled into a new deck when the deck is empty.
+F10  When nobody could ever claim another route, the game ends as well: no free track that anybody has the trains for,
+     or no card left to draw and no claim that anybody could pay for.
+"""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.network import Network
+from whistlestop.engine.params import Params
+from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.scoring import Sheet
+from whistlestop.engine.state import State
+from whistlestop.engine.tickets import NONE, Tickets
+from whistlestop.engine.track import Track
+from whistlestop.rules.claim_routes import ClaimRoutes
+from whistlestop.rules.ticket_points import city_set
+
+
+@final
+class TicketRace(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        self.players: i64 = rules.players
+        self.cards = cast(Cards, rules.by_name["cards"])
+        self.track = cast(Track, rules.by_name["track"])
+        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.tickets.recycles = True
+        self.hand: i64 = params.integer("tickets", 1, 8)
+        self.goal: i64 = params.integer("to_win", 1, 60)
+        self.west: i64 = city_set(tuple(params.cities("west")))
+        self.east: i64 = city_set(tuple(params.cities("east")))
+        self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in rules.board.tickets])
+        self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in rules.board.tickets])
+        self.done: i64 = rules.seat_field("completed", self.tickets.words, PUBLIC, of="ticket set")
+        self.done_n: i64 = rules.seat_field("completed_count", 1, PUBLIC)  # the bonus included
+        self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC)
+        self.base: i64 = rules.actions(["exchange"], 1)
+        self.line_tickets: i64 = rules.line("tickets")
+        self.line_crossing: i64 = rules.line("crossing")
+        self.event_drew: i64 = rules.event("drew a ticket", "", "ticket")
+        self.event_gave_up: i64 = rules.event("gave up tickets", "number", "ticket")
+        self.event_completed: i64 = rules.event("completed", "ticket", "")
+        self.event_crossed: i64 = rules.event("crossing", "", "")
+
+    def opening(self, g: State) -> bool:
+        for seat in range(self.players):
+            self.fill_hand(g, seat)
+        return False
+
+    def fill_hand(self, g: State, seat: i64) -> None:
+        """Draw tickets until the hand is full or the deck is empty."""
+        tickets = self.tickets
+        while g.s[tickets.held_n + seat] < self.hand:
+            ticket = tickets.draw(g, 0)
+            if ticket == NONE:
+                return
+            tickets.hold(g, seat, ticket)
+            g.tell_secret(self.event_drew, seat, 0, ticket, BIT[seat])
+
+    # -- the exchange ----------------------------------------------------------------------------------------
+
+    def options(self, g: State, seat: i64, acts: Acts) -> None:
+        if self.tickets.left(g.s, 0) > 0:
+            acts.add(self.base)
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        s = g.s
+        tickets = self.tickets
+        start = tickets.held + seat * tickets.words
+        given: list[int] = []
+        for ticket in tickets.members(s, start):
+            tickets.exclude(s, start, ticket)
+            tickets.put_under(s, ticket, seat)
+            given.append(int(ticket))
+        s[tickets.held_n + seat] = 0
+        g.tell_secrets(self.event_gave_up, seat, len(given), given, BIT[seat])
+        self.fill_hand(g, seat)
+        self.complete(g, seat)
+        if s[self.done_n + seat] >= self.goal:
+            self.rules.finish(g)
+        else:
+            self.rules.end_turn(g)
+
+    # -- completing ------------------------------------------------------------------------------------------
+
+    def claimed(self, g: State, seat: i64, route: i64) -> bool:
+        s = g.s
+        self.complete(g, seat)
+        if s[self.done_n + seat] >= self.goal or s[self.track.trains + seat] == 0:
+            self.rules.finish(g)
+        return False
+
+    def complete(self, g: State, seat: i64) -> None:
+        """Show the tickets that are joined, replace them, and so on; then the crossing."""
+        s = g.s
+        tickets = self.tickets
+        network = self.track.networks(g)[seat]
+        start = tickets.held + seat * tickets.words
+        again = True
+        while again:
+            again = False
+            for ticket in tickets.members(s, start):
+                if network.joins(self.a[ticket], self.b[ticket]):
+                    tickets.exclude(s, start, ticket)
+                    s[tickets.held_n + seat] -= 1
+                    tickets.include(s, self.done + seat * tickets.words, ticket)
+                    s[self.done_n + seat] += 1
+                    g.tell(self.event_completed, seat, ticket)
+                    again = True
+            if again:
+                self.fill_hand(g, seat)
+        self.cross(g, seat, network)
+
+    def cross(self, g: State, seat: i64, network: Network) -> None:
+        if g.s[self.crossed + seat] == 0 and network.joins(self.west, self.east):
+            g.s[self.crossed + seat] = 1
+            g.s[self.done_n + seat] += 1
+            g.tell(self.event_crossed, seat, 0)
+
+    # -- the end ---------------------------------------------------------------------------------------------
+
+    def turn_end(self, g: State, seat: i64) -> bool:
+        """F10."""
+        claims = cast(ClaimRoutes, self.rules.by_name["claim_routes"])
+        drawable = self.cards.can_draw(g.s)
+        for each in range(self.players):
+            if drawable:
+                if claims.has_room(g, each):
+                    return False
+            else:
+                acts = Acts()
+                claims.options(g, each, acts)
+                if acts.n > 0:
+                    return False
+        self.rules.finish(g)
+        return False
+
+    def points(self, g: State, seat: i64) -> i64:
+        return g.s[self.done_n + seat]
+
+    def score(self, g: State, sheet: Sheet) -> None:
+        for seat in range(self.players):
+            crossed = g.s[self.crossed + seat]
+            sheet.completed[seat] = g.s[self.done_n + seat]
+            sheet.add(self.line_tickets, seat, g.s[self.done_n + seat] - crossed)
+            sheet.add(self.line_crossing, seat, crossed)
+
+    def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
+        """Completed tickets lie open."""
+        for each in range(self.players):
+            for ticket in self.tickets.members(g.s, self.done + each * self.tickets.words):
+                placed[ticket] = 1
+
+    # -- text ------------------------------------------------------------------------------------------------
+
+    def text(self, action: i64) -> str:
+        return "exchange"
+
+    def parse(self, words: list[str]) -> int:
+        if len(words) != 1:
+            raise ValueError("takes nothing after 'exchange': all tickets in hand are given up")
+        return int(self.base)
+
+    def refusal(self, g: State, seat: i64, action: i64) -> str:
+        return "no tickets are left to exchange for"
