@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from whistlestop import build_info
-from whistlestop.cli import bench, boards, play, replay, simulate
-from whistlestop.cli.options import Parser, complain
+from whistlestop.cli.complaint import complain
 from whistlestop.errors import WhistlestopError
+
+if TYPE_CHECKING:
+    from whistlestop.cli.options import Parser
 
 INTERRUPTED = 130
 
@@ -25,10 +26,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     return attempt(flush) or status
 
 
-def attempt(action: Any) -> int:
+def attempt(action: Callable[[], int]) -> int:
     """The status of an action, errors explained."""
     try:
-        return int(action())
+        return action()
     except KeyboardInterrupt:
         return INTERRUPTED
     except WhistlestopError as error:
@@ -47,28 +48,36 @@ def run(argv: Sequence[str] | None) -> int:
         args, rest = parser.parse_known_args(argv)
         if rest:
             args.parser.unknown(rest)
+        if args.run is None:
+            args.parser.error("a command is missing")
     except SystemExit as leave:  # --help and --version, which have been printed
         return int(leave.code or 0)
     status: int = args.run(args)
     return status
 
 
-def flush() -> int:
-    sys.stdout.flush()
-    return 0
-
-
 def build_parser() -> Parser:
+    # imported here, because whoever presses Ctrl-C meanwhile should see no traceback
+    from whistlestop import build_info
+    from whistlestop.cli import bench, boards, play, replay, simulate
+    from whistlestop.cli.options import Parser
+
     parser = Parser(prog="whistlestop", description="Train games: play them, simulate them, look at their boards.")
-    kind = "compiled" if build_info.compiled() else "interpreted"
+    build = "compiled" if build_info.compiled() else "interpreted"
     python = ".".join(str(number) for number in sys.version_info[:3])
-    parser.add_argument(
-        "--version", action="version", version=f"whistlestop {build_info.version()} ({kind}, Python {python})"
-    )
-    commands = parser.add_subparsers(metavar="COMMAND", required=True, dest="command")
+    version = f"whistlestop {build_info.version()} ({build}, Python {python})"
+    parser.add_argument("--version", action="version", version=version)
+    parser.set_defaults(run=None, parser=parser)
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands")
     for module in (play, simulate, bench, boards, replay):
         module.add(commands)
     return parser
+
+
+def flush() -> int:
+    if sys.stdout is not None:  # as it is when the shell has closed it
+        sys.stdout.flush()
+    return 0
 
 
 def forgive(stream: Any) -> None:
@@ -79,5 +88,5 @@ def forgive(stream: Any) -> None:
 
 def silence() -> None:
     """Send what is left in the buffer nowhere, so that Python does not stumble over it when it ends."""
-    with suppress(OSError, ValueError):  # in tests it is no real file
+    with suppress(OSError, ValueError, AttributeError):  # in tests it is no real file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -14,7 +14,9 @@ from rich.text import Text
 
 from whistlestop.boards import load, names
 from whistlestop.cli import options
+from whistlestop.cli.complaint import complain
 from whistlestop.cli.labels import Labels, chip, plain
+from whistlestop.cli.position import grid
 from whistlestop.engine.board import GREY, Board, Route
 from whistlestop.errors import WhistlestopError
 from whistlestop.game import ruleset
@@ -26,7 +28,8 @@ def add(commands: Any) -> None:
     parser.set_defaults(run=run_list, parser=parser)
 
     group = commands.add_parser("board", help="show a board, or check a board file")
-    inner = group.add_subparsers(metavar="show|check", required=True, dest="what")
+    group.set_defaults(run=None, parser=group)
+    inner = group.add_subparsers(metavar="COMMAND", title="commands")
     parser = inner.add_parser("show", help="everything about a board")
     parser.add_argument("board", metavar="BOARD", help="name of a board, or a TOML file")
     options.add_json(parser)
@@ -49,13 +52,11 @@ def run_list(args: Namespace) -> int:
         table.add_column(name)
     for name in ("players", "cities", "tracks", "tickets", "trains"):
         table.add_column(name, justify="right")
-    table.add_column("rules of its own")
-    common = [rule for rule in facts[0]["rules"] if all(rule in fact["rules"] for fact in facts)]
     for fact in facts:
         numbers = [str(fact[name]) for name in ("cities", "tracks", "tickets", "trains")]
-        special = [rule for rule in fact["rules"] if rule not in common or len(facts) == 1]
-        table.add_row(fact["id"], fact["name"], "–".join(map(str, fact["players"])), *numbers, ", ".join(special))
-    options.console().print(table, Text(f"rules of every board: {', '.join(common)}" if len(facts) > 1 else ""))
+        table.add_row(fact["id"], fact["name"], "–".join(map(str, fact["players"])), *numbers)
+    rules = grid([(fact["id"], Text(", ".join(fact["rules"]))) for fact in facts])
+    options.console().print(table, Text("rules", style="italic"), rules)
     return 0
 
 
@@ -83,7 +84,7 @@ def run_check(args: Namespace) -> int:
             board = load(options.board_source(name))
         except WhistlestopError as fault:
             sys.stdout.flush()
-            status = options.complain(fault.code, str(fault))
+            status = complain(fault.code, str(fault))
         else:
             facts = outline(board)
             numbers = ", ".join(f"{facts[key]} {key}" for key in ("cities", "tracks", "tickets", "trains"))

@@ -64,6 +64,10 @@ class Moves:
     def claims(self) -> list[Move]:
         return [move for move in self.moves if move.route]
 
+    @property
+    def draws(self) -> list[Move]:
+        return [move for move in self.moves if move.texts[0].startswith("draw ")]
+
     def at(self, words: str) -> Move | None:
         """The move of a number; None if there is none, or if that is no number."""
         number = int(words) if re.fullmatch(r"[0-9]{1,6}", words) else 0
@@ -82,16 +86,17 @@ class Moves:
 
     def shown(self) -> Group:
         """The whole list."""
-        if self.keeping:
-            return Group(Text("tickets on offer", style="dim"), offer(self.view, self.labels), self.bounds())
-        draws = [move for move in self.moves if move.texts[0].startswith("draw ")]
-        others = [move for move in self.moves if not move.route and move not in draws]
         parts: list[RenderableType] = []
-        if draws:
-            parts += [Text("draw", style="dim"), Columns([self.draw(move) for move in draws], padding=(0, 2))]
+        if share(self.view, "offer"):
+            parts += [Text("tickets on offer", style="dim"), offer(self.view, self.labels)]
+        if self.keeping:
+            return Group(*parts, self.bounds())
+        others = [move for move in self.moves if not move.route and move not in self.draws]
+        if self.draws:
+            parts += [Text("draw", style="dim"), Columns([self.draw(move) for move in self.draws], padding=(0, 2))]
         if others:
             parts += [
-                Text("other moves" if draws else "moves", style="dim"),
+                Text("other moves" if self.draws else "moves", style="dim"),
                 Columns([self.other(move) for move in others]),
             ]
         if self.claims:
@@ -137,7 +142,7 @@ class Moves:
         lines: list[RenderableType] = []
         for move in self.claims:
             if move.route:
-                name = f"{self.labels.route(move.route)} "
+                name = f"{self.labels.route(move.route)} ".replace(" – ", "–")  # two columns have to fit
                 track = chip(self.labels.colour(move.route), self.labels.track(move.route))
                 lines.append(Text.assemble((f"{move.number:>3} ", "bold"), name, track))
         hint = "part of a city's name shows its routes and how you can pay"

@@ -8,7 +8,6 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
@@ -20,7 +19,6 @@ from whistlestop.errors import BadSeed, WhistlestopError
 from whistlestop.game import checked_seed
 
 DEFAULT_BOARD = "usa"
-FAULT = 2  # the exit status after an error
 
 
 class BadOption(WhistlestopError):
@@ -42,14 +40,27 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**{"allow_abbrev": False, **settings})
 
     def error(self, message: str) -> NoReturn:
-        raise BadOption(f"{message}; see '{self.prog} --help'")
+        raise BadOption(f"{message}{'' if message.endswith('?') else ';'} see '{self.prog} --help'")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help; what goes wrong with that is for `main` to tell (argparse would say nothing)."""
+        if message and file is not None:
+            file.write(message)
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a word that is none of the choices, which all are names of commands."""
+        if action.choices is not None and value not in action.choices:
+            commands = list(action.choices)
+            close = get_close_matches(str(value), commands, 1)
+            hint = f"did you mean '{close[0]}'?" if close else f"the commands: {', '.join(commands)}"
+            self.error(f"'{value}' is no command of '{self.prog}'; {hint}")
 
     def unknown(self, words: list[str]) -> NoReturn:
         """Refuse words that no option takes."""
         word = words[0].partition("=")[0]
         close = get_close_matches(word, self._option_string_actions, 1) if word.startswith("-") else []
-        what = "no option" if word.startswith("-") else "one argument too many"
-        self.error(f"'{word}' is {what} of '{self.prog}'" + (f"; did you mean '{close[0]}'?" if close else ""))
+        what = "is no option of" if word.startswith("-") else "is one argument too many for"
+        self.error(f"'{word}' {what} '{self.prog}'" + (f"; did you mean '{close[0]}'?" if close else ""))
 
 
 def whole(text: str) -> int:
@@ -117,19 +128,29 @@ def write_text(name: str, text: str) -> None:
         raise BadFile(f"cannot write '{name}': {error.strerror}") from error
 
 
+def ask(prompt: str) -> str | None:
+    """A line of input without the blanks around it; None when there is no more to come."""
+    try:
+        line = input(prompt) if sys.stdin is not None else None
+    except EOFError:
+        line = None
+    if line is None or not sys.stdin.isatty():
+        print(line or "")  # so that what is written to a file can be followed
+    return None if line is None else line.strip()
+
+
+class PlainConsole(Console):
+    """A console that leaves it to `main` to say that a pipe is broken; rich would just end the program."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console(*, stderr: bool = False) -> Console:
     """A console that shows every text as it is: a bracket in a board file is no markup."""
-    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
+    return PlainConsole(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
 def print_json(value: object) -> None:
     """One JSON value on one line, in ASCII so that it passes through every pipe."""
     print(json.dumps(value))
-
-
-def complain(code: str, message: str) -> int:
-    """Say what is wrong, on stderr; the exit status."""
-    shown = "".join(c if c.isprintable() or c == "\n" else repr(c)[1:-1] for c in message)
-    with suppress(OSError):  # there may be nobody left to tell
-        print(f"whistlestop: [{code}] {shown}", file=sys.stderr, flush=True)
-    return FAULT

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from argparse import Namespace
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +41,9 @@ def run(args: Namespace) -> int:
     if game.over:
         target = None  # nothing will be new in it
     session = Session(game, args.seat - 1, options.console())
+    if sys.stdin is not None and sys.stdin.isatty():
+        with suppress(ImportError):  # where it exists, lines can be edited and called back
+            import_module("readline")
     try:
         greet(session)
         session.play()
@@ -45,6 +51,8 @@ def run(args: Namespace) -> int:
         session.say(scores.ending(game, session.labels))
         keep(session, args, target, polite=target is None and not args.resume)
     except Leave as leave:
+        if not leave.polite:
+            session.say(Text("No more input: the game stops here."))
         keep(session, args, target, polite=leave.polite)
     except KeyboardInterrupt:
         session.console.print()

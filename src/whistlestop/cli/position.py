@@ -195,8 +195,8 @@ def leftovers(view: View) -> Table:
     rows: list[tuple[str, Text]] = []
     for name in view.fields:
         value = view[name]
-        hidden = value is None or (isinstance(value, list) and all(item is None for item in value))
-        if name not in SHOWN | BOOKKEEPING and not hidden:
+        empty = not value or (isinstance(value, list) and not any(value))
+        if name not in SHOWN | BOOKKEEPING and not empty:
             rows.append((name.replace("_", " "), Text(str(value))))
     return grid(rows)
 

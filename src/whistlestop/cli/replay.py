@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import Namespace
 from typing import Any
 
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
 from whistlestop import record
@@ -39,8 +39,8 @@ def run(args: Namespace) -> int:
     board = load(options.board_source(args.board)) if args.board else None
     console = options.console()
     if args.verify:
-        for name in ("step", "to", "seed"):
-            if getattr(args, name) not in (None, False):
+        for name, given in (("step", args.step), ("to", args.to is not None), ("seed", args.seed is not None)):
+            if given:
                 raise BadOption(f"--{name} does not go with --verify, which checks the record as a whole; leave it out")
         verify(text, board, console)
     else:
@@ -68,16 +68,17 @@ def tell(text: str, board: Board | None, args: Namespace, console: Console) -> N
     game = record.start(facts, board, args.seed)
     labels = Labels(game.rules)
     console.print(Text(f"{game.board.name} · {game.players} players", style="bold"))
-    console.print(Text("  deal  " + sentence(game.events, labels), style="dim"))
-    for done, (line, seat, action) in enumerate(facts.actions[: args.to], 1):
+    console.print(row("", "deal", Text(sentence(game.events, labels), style="dim")))
+    for done, (place, seat, action) in enumerate(facts.actions[: args.to], 1):
         points = game.points()
         try:
             events = game.play(action, seat)
         except WhistlestopError as fault:
-            raise BadRecord(f"line {line}: {fault}") from fault
-        console.print(told(done, seat, action, sentence(events, labels), labels))
-        if game.points() != points:
-            console.print(Text(f"{'':16}points {' : '.join(str(n) for n in game.points())}", style="dim"))
+            raise BadRecord(f"line {place}: {fault}") from fault
+        scored = "" if game.points() == points else f"points {' : '.join(str(n) for n in game.points())}"
+        came_of_it = "; ".join(part for part in (sentence(events, labels), scored) if part)
+        line = Text.assemble(action, (f"  → {came_of_it}" if came_of_it else "", "dim"))
+        console.print(row(str(done), Text(labels.who(seat), style=labels.seat_style(seat)), line))
         if args.step and done < len(facts.actions[: args.to]) and not go_on():
             return
     if args.to is None:
@@ -85,12 +86,14 @@ def tell(text: str, board: Board | None, args: Namespace, console: Console) -> N
     finish(game, labels, console)
 
 
-def told(number: int, seat: int, action: str, what: str, labels: Labels) -> Text:
-    """One action: its number, who, what, and what came of it."""
-    line = Text.assemble((f"{number:>5}  ", "dim"), (f"{labels.who(seat):8} ", labels.seat_style(seat)), action)
-    if what:
-        line.append(f"  → {what}", style="dim")
-    return line
+def row(number: str, who: str | Text, what: Text) -> Table:
+    """A line of the story, with its continuation, if it is long, below its beginning."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="dim", justify="right", width=5)
+    table.add_column(width=6)
+    table.add_column()
+    table.add_row(number, who, what)
+    return table
 
 
 def sentence(events: list[GameEvent], labels: Labels) -> str:
@@ -105,14 +108,8 @@ def sentence(events: list[GameEvent], labels: Labels) -> str:
 
 def go_on() -> bool:
     """Wait for Enter; whether the person wants to see more."""
-    try:
-        answer = input("Enter: next, q: leave> ")
-    except EOFError:
-        print()
-        return False
-    if not sys.stdin.isatty():
-        print()
-    return answer.strip().lower() not in ("q", "quit", "exit")
+    answer = options.ask("Enter: next, q: leave> ")
+    return answer is not None and answer.lower() not in ("q", "quit", "exit")
 
 
 def finish(game: Game, labels: Labels, console: Console) -> None:

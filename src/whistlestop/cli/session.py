@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import re
-import sys
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
@@ -16,6 +15,7 @@ from rich.text import Text
 from whistlestop.cli import position, story
 from whistlestop.cli.labels import Labels
 from whistlestop.cli.moves import Move, Moves
+from whistlestop.cli.options import ask
 from whistlestop.errors import WhistlestopError
 from whistlestop.game import Game, GameEvent
 
@@ -63,7 +63,7 @@ class Session:
             self.show_screen()
         else:
             self.say(Text(f"Now you have to {view.phase}.", style="bold"))
-            if not moves.keeping:
+            if moves.draws:
                 self.say(position.grid(position.card_rows(view)))
         self.show_moves(moves)
         while not self.answer(self.ask("your move> " if view.phase == "turn" else f"{view.phase}> "), moves):
@@ -103,7 +103,7 @@ class Session:
                 self.say(position.grid(position.own_rows(view, self.labels)))
             case ["log"]:
                 self.show_events(self.game.events)
-            case ["all"]:
+            case ["more"]:
                 self.say(position.leftovers(view))
             case ["quit"] | ["exit"] | ["q"]:
                 raise Leave(polite=True)
@@ -160,14 +160,10 @@ class Session:
 
     def ask(self, prompt: str) -> str:
         """A line of input; Leave if there is none to come."""
-        try:
-            line = input(prompt)
-        except EOFError:
-            print()
-            raise Leave(polite=False) from None
-        if not sys.stdin.isatty():
-            print(line)  # so that what is written to a file can be followed
-        return line.strip()
+        line = ask(prompt)
+        if line is None:
+            raise Leave(polite=False)
+        return line
 
     def show_screen(self) -> None:
         view = self.game.view(self.me)
@@ -190,13 +186,13 @@ class Session:
             "12": "the move of that number; where you can pay in several ways you are asked how",
             "1,3  all": "while you choose tickets: the numbers of those to keep",
             city: f"what you can claim at {city.title()}, and how to pay; any part of a name will do",
-            moves.texts[-1]: "any action in full, as records write it",
+            min(moves.texts, key=len): "any action in full, as records write it",
             "Enter": "the moves again",
             "state": "the whole table again",
             f"board  board {city}": "all routes and who owns them, or those of a city",
             "mine": "your tickets and routes",
             "log": "all that has happened",
-            "all": "all else that you know, on boards with more to know",
+            "more": "all else that you know, on boards with more to know",
             "quit": "leave; the game can be saved and resumed",
         }
         self.say(position.grid([(words, Text(meaning)) for words, meaning in lines.items()]))

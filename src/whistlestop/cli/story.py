@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from whistlestop.cli.labels import Labels
 from whistlestop.game import GameEvent
 
-Phrase = Callable[[GameEvent, Labels], str]
+Phrase = tuple[str, str]  # a verb and what belongs to it
 
 
-def drew(event: GameEvent, labels: Labels) -> str:
-    return f"drew {event.secrets[0] if event.secrets else 'a card'} from the deck"
+def drew(event: GameEvent, labels: Labels) -> Phrase:
+    return "drew", event.secrets[0] if event.secrets else "a card"
 
 
-def offered(event: GameEvent, labels: Labels) -> str:
-    return f"drew {tickets(event, labels)}"
+def offered(event: GameEvent, labels: Labels) -> Phrase:
+    return "drew", tickets(event, labels)
 
 
-def kept(event: GameEvent, labels: Labels) -> str:
-    return f"kept {tickets(event, labels)}"
+def kept(event: GameEvent, labels: Labels) -> Phrase:
+    return "kept", tickets(event, labels)
 
 
 def tickets(event: GameEvent, labels: Labels) -> str:
@@ -28,39 +29,37 @@ def tickets(event: GameEvent, labels: Labels) -> str:
     return f"{number} ({names})" if names else number
 
 
-def claimed(event: GameEvent, labels: Labels) -> str:
-    return "claimed" + labels.action(str(event.what)).removeprefix("claim")
+def claimed(event: GameEvent, labels: Labels) -> Phrase:
+    return "claimed", labels.action(str(event.what)).partition(" ")[2]
 
 
 # The events that most boards have, in good English; any other is told by its own name.
-PHRASES: dict[str, Phrase] = {
+PHRASES: dict[str, Callable[[GameEvent, Labels], Phrase]] = {
     "drew": drew,
     "offered tickets": offered,
     "kept tickets": kept,
     "claimed": claimed,
-    "took": lambda event, labels: f"took {event.what}",
-    "revealed": lambda event, labels: f"{event.what} laid open",
-    "display cleared": lambda event, labels: "display cleared",
-    "deck rebuilt": lambda event, labels: f"deck rebuilt from {event.what} discards",
-    "last round": lambda event, labels: "began the last round",
-    "game over": lambda event, labels: "the game is over",
+    "took": lambda event, labels: ("took", str(event.what)),
+    "revealed": lambda event, labels: ("turned up", str(event.what)),
+    "deck rebuilt": lambda event, labels: ("deck rebuilt from", f"{event.what} discards"),
+    "last round": lambda event, labels: ("began the last round", ""),
+    "game over": lambda event, labels: ("the game is over", ""),
 }
 
 
-def phrase(event: GameEvent, labels: Labels) -> str:
+def phrase(event: GameEvent, labels: Labels) -> Phrase:
     """An event without its subject."""
     if event.kind in PHRASES:
         return PHRASES[event.kind](event, labels)
-    kind = labels.event_kinds.get(event.kind)
-    words = [event.kind]
+    kind = labels.event_kinds[event.kind]
+    words: list[str] = []
     if event.what is not None:
-        what = labels.thing(kind.value if kind else "", str(event.what))
+        what = labels.thing(kind.value, str(event.what))
         # an action says once more in its first word what the event is called
-        words.append(what.partition(" ")[2] if kind and kind.value == "action" else what)
+        words.append(what.partition(" ")[2] if kind.value == "action" else what)
     if event.secrets:
-        names = [labels.thing(kind.secret if kind else "", secret) for secret in event.secrets]
-        words.append(f"({', '.join(names)})")
-    return " ".join(words)
+        words.append(f"({', '.join(labels.thing(kind.secret, secret) for secret in event.secrets)})")
+    return event.kind, " ".join(words)
 
 
 def told(
@@ -70,7 +69,7 @@ def told(
 
     Whoever tells them has to take care first that a seat's secrets are told to that seat only (`GameEvent.seen_by`).
     """
-    lines: list[tuple[int | None, list[str]]] = []
+    lines: list[tuple[int | None, list[Phrase]]] = []
     for event in events:
         if event.kind == "turn":
             lines.append((event.seat, []))
@@ -81,12 +80,20 @@ def told(
     return [(seat, joined(parts)) for seat, parts in lines if parts]
 
 
-def joined(parts: list[str]) -> str:
-    """Phrases as one sentence; one that comes several times in a row is told once."""
-    found: list[tuple[str, int]] = []
-    for part in parts:
-        if found and found[-1][0] == part:
-            found[-1] = (part, found[-1][1] + 1)
+def joined(parts: list[Phrase]) -> str:
+    """Phrases as one sentence; a verb that comes several times in a row is told once."""
+    found: list[tuple[str, list[str]]] = []
+    for verb, what in parts:
+        if found and found[-1][0] == verb:
+            found[-1][1].append(what)
         else:
-            found.append((part, 1))
-    return ", ".join(part if times == 1 else f"{part} ({times} times)" for part, times in found)
+            found.append((verb, [what]))
+    return "; ".join(" ".join(word for word in (verb, listed(things)) if word) for verb, things in found)
+
+
+def listed(things: list[str]) -> str:
+    """Things as a list; those that come several times are counted."""
+    counts = Counter(things)
+    if set(counts) == {"a card"} and len(things) > 1:
+        return f"{len(things)} cards"
+    return ", ".join(thing if n == 1 or not thing else f"{thing} ({n} times)" for thing, n in counts.items())

@@ -56,11 +56,11 @@ class Cards(Rule):
         for kind in range(self.kinds):
             s[self.deck + kind] = self.count[kind]
             s[self.deck_n] += self.count[kind]
+        for i in range(self.spaces):
+            s[self.display + i] = EMPTY
         for seat in range(self.players):
             for _ in range(self.dealt):
                 self.draw_blind(g, seat)
-        for i in range(self.spaces):
-            s[self.display + i] = EMPTY
         self.refill(g)
 
     def can_draw(self, s: vec[i64]) -> bool:
@@ -123,6 +123,8 @@ class Cards(Rule):
         if self.players == 2 and s[self.deck_n] >= before:
             s[self.deduced + seat * self.kinds + kind] += 1  # the deck was rebuilt before the card came to the hand
         g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
+        if self.overfull(s):
+            self.refill(g)  # with one card less in the deck clearing the display may have become possible
         return kind
 
     def give(self, g: State, seat: i64, kind: i64) -> None:
@@ -153,15 +155,21 @@ class Cards(Rule):
             reduce(s, self.deduced + at, n)
 
     def settle(self, g: State) -> None:
-        """After discarding: rebuild a deck that waited for discards (C14) and fill the gaps of the display (C15)."""
+        """After discarding: rebuild a deck that waited for discards (C14), then see to the display.
+
+        Its gaps are filled (C15), and clearing it may have become possible (C13).
+        """
         s = g.s
         if s[self.deck_n] + s[self.extra_n] == 0:
             self.rebuild(g)
-        if self.can_draw(s):
-            for i in range(self.display, self.display + self.spaces):
-                if s[i] == EMPTY:
-                    self.refill(g)
-                    return
+        if self.has_gap(s) or self.overfull(s):
+            self.refill(g)
+
+    def has_gap(self, s: vec[i64]) -> bool:
+        for i in range(self.display, self.display + self.spaces):
+            if s[i] == EMPTY:
+                return True
+        return False
 
     def refill(self, g: State) -> None:
         """Fill the gaps of the display, and clear it as long as a kind fills too much of it (C13)."""
@@ -253,6 +261,39 @@ class Cards(Rule):
             # a spectator cannot subtract: what the players know of each other is at least what all have seen
             for i in range(2 * self.kinds):
                 s[self.deduced + i] = s[self.known + i]
+
+    def audit(self, g: State) -> None:
+        """Every card is in one place, the counts are right, and the display and the deck are as full as they can be."""
+        s = g.s
+        deck = s[self.deck_n]
+        discard = s[self.discard_n]
+        for kind in range(self.kinds):
+            n = s[self.deck + kind] + s[self.discard + kind]
+            assert s[self.deck + kind] >= 0 and s[self.discard + kind] >= 0, "a pile below zero"
+            deck -= s[self.deck + kind]
+            discard -= s[self.discard + kind]
+            for i in range(self.display, self.display + self.spaces):
+                if s[i] == kind:
+                    n += 1
+            for seat in range(self.players):
+                at = seat * self.kinds + kind
+                n += s[self.hand + at]
+                assert 0 <= s[self.known + at] <= s[self.hand + at], "known cards that are not in the hand"
+                if self.players == 2:
+                    assert s[self.known + at] <= s[self.deduced + at] <= s[self.hand + at], "wrongly deduced cards"
+            assert n == self.count[kind], "cards lost or doubled"
+        assert deck == 0 and discard == 0, "piles miscounted"
+        for seat in range(self.players):
+            hand = s[self.hand_n + seat]
+            for kind in range(self.kinds):
+                hand -= s[self.hand + seat * self.kinds + kind]
+            assert hand == 0, "a hand miscounted"
+        if s[self.deck_n] + s[self.extra_n] == 0:
+            assert s[self.discard_n] == 0, "an empty deck that was not rebuilt"
+        if self.can_draw(s):
+            for i in range(self.display, self.display + self.spaces):
+                assert s[i] != EMPTY, "a gap in the display that could be filled"
+        assert not self.overfull(s) or not self.clearing_can_help(s), "a display that should be cleared"
 
     def certain(self, s: vec[i64], at: i64, seat: i64) -> i64:
         """How many cards of a kind a hand holds for certain, to somebody who may not look into it."""

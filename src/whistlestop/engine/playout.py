@@ -11,6 +11,7 @@ from whistlestop.engine.ruleset import OVER, Ruleset
 from whistlestop.engine.state import OWING, PHASE, State
 
 MASK: Final = 0xFFFFFFFF
+MOST_DECISIONS: Final = 20000  # no random game comes near
 
 
 @final
@@ -52,6 +53,32 @@ def play_many(rules: Ruleset, seed: int, games: i64) -> tuple[int, int]:
             check = (check * 31 + total + 1000) & MASK
         check = (check * 31 + sheet.winners) & MASK
     return decisions, check
+
+
+def play_audited(rules: Ruleset, seed: int, games: i64) -> int:
+    """Whole random games with every invariant checked after every decision; how many decisions that took."""
+    decisions: i64 = 0
+    for i in range(games):
+        g = rules.new_game(seed + i)
+        dice = Dice((seed + i) & MASK)
+        most = decisions + MOST_DECISIONS
+        rules.audit(g)
+        while g.s[PHASE] != OVER:
+            seat = lowest(g.s[OWING])
+            acts = rules.choices(g, seat)
+            assert acts.n > 0, "no legal action before the end"
+            rules.apply(g, seat, acts.items[dice.below(acts.n)])
+            rules.audit(g)
+            decisions += 1
+            assert decisions < most, "a game without end"
+        sheet = rules.score(g)
+        for seat in range(rules.players):
+            total: i64 = 0
+            for line in range(sheet.lines):
+                total += sheet.points[line * rules.players + seat]
+            assert total == sheet.totals[seat], "scores that do not add up"
+        assert sheet.winners != 0, "a game without a winner"
+    return decisions
 
 
 def copy_many(g: State, times: i64) -> None:

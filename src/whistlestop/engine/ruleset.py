@@ -120,6 +120,16 @@ class Rule:
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
         """Put tickets where a seat knows, or half knows, that they are, and mark them as placed; others are dealt out."""
 
+    def trains_out(self, g: State, seat: i64) -> i64:
+        """How many trains of a seat lie in this rule's keeping, neither in the reserve nor on a route."""
+        return 0
+
+    def mark_tickets(self, g: State, marks: vec[i64]) -> None:
+        """Add 1 for each ticket in this rule's keeping, neither in a deck nor on offer nor held."""
+
+    def audit(self, g: State) -> None:
+        """Fail an assertion if something is lost, doubled or out of step; for tests."""
+
     def text(self, action: i64) -> str:
         """An action of this rule's own as text."""
         return ""
@@ -414,6 +424,11 @@ class Ruleset:
             rule.score(g, sheet)
         sheet.decide(self.tie_order)
         return sheet
+
+    def audit(self, g: State) -> None:
+        """Fail an assertion if the state breaks an invariant of any rule; for tests."""
+        for rule in self.all_rules:
+            rule.audit(g)
 
     def points(self, g: State, seat: i64) -> i64:
         """The points a seat has openly scored so far."""

@@ -372,6 +372,30 @@ class Tickets(Rule):
                 self.include(s, self.chosen + seat * self.words, ticket)
             mask >>= 1
 
+    def audit(self, g: State) -> None:
+        """Every ticket is in exactly one place, and the counts are right."""
+        s = g.s
+        marks = vec[i64]([0] * self.count)
+        for seat in range(self.players):
+            for deck in range(self.decks):
+                held = s[self.held_n + seat * self.decks + deck]
+                offered = s[self.offered_n + seat * self.decks + deck]
+                assert held == self.count_in(s, self.held + seat * self.words, deck), "held tickets miscounted"
+                assert offered == self.count_in(s, self.offered + seat * self.words, deck), "an offer miscounted"
+            for ticket in self.members(s, self.held + seat * self.words):
+                marks[ticket] += 1
+            for ticket in self.members(s, self.offered + seat * self.words):
+                marks[ticket] += 1
+        for deck in range(self.decks):
+            end = self.first[deck + 1]
+            for i in range(self.first[deck], end):
+                if i < self.first[deck] + s[self.pool_n + deck] or i >= end - s[self.queue_n + deck]:
+                    marks[s[self.deck + i]] += 1
+        for rule in self.rules.all_rules:
+            rule.mark_tickets(g, marks)
+        for mark in marks:
+            assert mark == 1, "tickets lost or doubled"
+
     # -- text ------------------------------------------------------------------------------------------------
 
     def text(self, action: i64) -> str:

@@ -49,6 +49,23 @@ class Track(Rule):
                 found[owner - 1].add(self.a[route], self.b[route], self.length[route])
         return found
 
+    def audit(self, g: State) -> None:
+        """Every train is in the reserve, on a route or with a rule; nobody has two tracks of a multiple route (C24)."""
+        s = g.s
+        for seat in range(self.players):
+            trains = s[self.trains + seat]
+            assert trains >= 0, "a reserve below zero"
+            for route in range(self.routes):
+                if s[self.owner + route] == seat + 1:
+                    trains += self.length[route]
+                    other = self.sibling[route]
+                    while other != route:
+                        assert s[self.owner + other] != seat + 1, "two tracks of one multiple route"
+                        other = self.sibling[other]
+            for rule in self.rules.all_rules:
+                trains += rule.trains_out(g, seat)
+            assert trains == self.supply, "trains lost or doubled"
+
     def score(self, g: State, sheet: Sheet) -> None:
         """Lay the networks out for the rules that score them."""
         sheet.networks = self.networks(g)

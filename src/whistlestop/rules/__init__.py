@@ -37,6 +37,7 @@ class RuleClass(Protocol):
 # need not care about it.
 RULES: dict[str, RuleClass] = {
     "last_round": LastRound,
+    "route_points": RoutePoints,
     "opening_tickets": OpeningTickets,
     "ticket_draft": TicketDraft,
     "festivals": Festivals,
@@ -44,7 +45,6 @@ RULES: dict[str, RuleClass] = {
     "draw_pair": DrawPair,
     "draw_tickets": DrawTickets,
     "express": Express,
-    "route_points": RoutePoints,
     "ticket_points": TicketPoints,
     "ticket_race": TicketRace,
     "longest_path": LongestPath,

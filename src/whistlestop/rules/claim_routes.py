@@ -223,6 +223,14 @@ class ClaimRoutes(Rule):
         if c >= 0:
             s[self.open + c] &= ~BIT[route - self.price[4 * c + 3]]
 
+    def audit(self, g: State) -> None:
+        """The index of open routes says what the owners say."""
+        for route in range(len(self.class_of)):
+            c = self.class_of[route]
+            if c >= 0:
+                is_open = g.s[self.open + c] & BIT[route - self.price[4 * c + 3]] != 0
+                assert is_open == (g.s[self.track.owner + route] == FREE), "open routes out of step"
+
     # -- text ------------------------------------------------------------------------------------------------
 
     def text(self, action: i64) -> str:

@@ -127,6 +127,20 @@ class Festivals(Rule):
                     chart = self.chart[i]
                     sheet.add(self.line, seat, chart[n - 1] if n <= len(chart) else chart[-1])
 
+    def audit(self, g: State) -> None:
+        """Every festival card is in the deck, at its city or in a pile."""
+        s = g.s
+        extra = s[self.cards.extra_n]
+        for i in range(self.sets):
+            n = s[self.in_deck + i] + s[self.lying + i]
+            extra -= s[self.in_deck + i]
+            for seat in range(self.players):
+                at = seat * self.sets + i
+                n += s[self.pile + at]
+                assert s[self.pile + at] == s[self.seen + at], "a pile that nobody has seen"
+            assert n == self.count[i], "festival cards lost or doubled"
+        assert extra == 0, "festival cards in the deck miscounted"
+
     def guess(self, g: State, seat: i64) -> None:
         for i in range(self.players * self.sets):
             g.s[self.pile + i] = g.s[self.seen + i]

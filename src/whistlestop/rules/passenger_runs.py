@@ -216,6 +216,22 @@ class PassengerRuns(Rule):
             sheet.add(self.line, seat, g.s[self.scored + seat])
             sheet.tie(self.key, seat, g.s[self.scored + seat])
 
+    def audit(self, g: State) -> None:
+        """Every token lies on its city or has been scored, and nobody has more passengers than at the start."""
+        s = g.s
+        taken: i64 = 0
+        for city in range(self.cities):
+            for i in range(self.stack_size[city] - s[self.goods + city]):
+                taken += self.token[self.token_start[city] + i]
+        for seat in range(self.players):
+            taken -= s[self.scored + seat]
+            standing: i64 = 0
+            for city in range(self.cities):
+                if s[self.standing + city] == seat + 1:
+                    standing += 1
+            assert 0 <= s[self.reserve + seat] <= self.each - standing, "passengers doubled"
+        assert taken == 0, "goods lost or doubled"
+
     # -- text ------------------------------------------------------------------------------------------------
 
     def text(self, action: i64) -> str:

@@ -41,6 +41,8 @@ class Passengers(Rule):
         counts: list[int] = []
         for row in params.rows("places"):
             name, cities = row.place("place")
+            if any(self.place_of[city] >= 0 for city in cities):
+                row.fault("place", f"'{name}' has passengers already", "remove one of the two")
             counts.append(row.integer("count", 1, 100))
             for city in cities:
                 self.place_of[city] = len(self.place_names)
@@ -147,6 +149,16 @@ class Passengers(Rule):
             for colour in range(self.colours):
                 total += s[self.collected + seat * self.colours + colour]
             sheet.tie(self.key, seat, total)
+
+    def audit(self, g: State) -> None:
+        """Every passenger waits somewhere or is collected."""
+        for colour in range(self.colours):
+            n: i64 = 0
+            for place in range(len(self.room)):
+                n += g.s[self.waiting + place * self.colours + colour]
+            for seat in range(self.players):
+                n += g.s[self.collected + seat * self.colours + colour]
+            assert n == self.per_colour, "passengers lost or doubled"
 
     def text(self, action: i64) -> str:
         i = action - self.base

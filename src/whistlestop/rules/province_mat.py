@@ -196,6 +196,13 @@ class ProvinceMat(Rule):
                 sheet.add(self.line, best, prize)
                 strength[best] = 0
 
+    def trains_out(self, g: State, seat: i64) -> i64:
+        trains: i64 = 0
+        for i in range(self.mat, self.mat + len(self.line_colour) * self.spots):
+            if g.s[i] == seat + 1:
+                trains += 1
+        return trains
+
     # -- text ------------------------------------------------------------------------------------------------
 
     def text(self, action: i64) -> str:

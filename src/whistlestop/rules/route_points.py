@@ -27,8 +27,10 @@ class RoutePoints(Rule):
         if len(table) < longest:
             params.fault("by_length", f"has {len(table)} values", f"write one for each length from 1 to {longest}")
             table = table + [0] * longest
-        self.value: vec[i64] = vec[i64]([0] + table)
-        self.length: vec[i64] = cast(Track, rules.by_name["track"]).length
+        table.insert(0, 0)
+        self.value: vec[i64] = vec[i64](table)
+        self.track = cast(Track, rules.by_name["track"])
+        self.length: vec[i64] = self.track.length
         self.scored: i64 = rules.seat_field("route_points", 1, PUBLIC)
         self.line: i64 = rules.line("routes")
 
@@ -38,6 +40,15 @@ class RoutePoints(Rule):
 
     def points(self, g: State, seat: i64) -> i64:
         return g.s[self.scored + seat]
+
+    def audit(self, g: State) -> None:
+        """The points are those of the routes owned."""
+        for seat in range(self.players):
+            points: i64 = 0
+            for route in range(len(self.length)):
+                if g.s[self.track.owner + route] == seat + 1:
+                    points += self.value[self.length[route]]
+            assert points == g.s[self.scored + seat], "route points out of step"
 
     def score(self, g: State, sheet: Sheet) -> None:
         for seat in range(self.players):

@@ -328,6 +328,11 @@ class TicketDraft(Rule):
                 s[tickets.deck + i] = rest[count]
                 placed[rest[count]] = 1
 
+    def mark_tickets(self, g: State, marks: vec[i64]) -> None:
+        for seat in range(self.players):
+            for ticket in self.tickets.members(g.s, self.picked + seat * self.tickets.words):
+                marks[ticket] += 1
+
     def guess(self, g: State, seat: i64) -> None:
         s = g.s
         if s[self.round] == 0:

@@ -168,6 +168,11 @@ class TicketRace(Rule):
             for ticket in self.tickets.members(g.s, self.done + each * self.tickets.words):
                 placed[ticket] = 1
 
+    def mark_tickets(self, g: State, marks: vec[i64]) -> None:
+        for seat in range(self.players):
+            for ticket in self.tickets.members(g.s, self.done + seat * self.tickets.words):
+                marks[ticket] += 1
+
     # -- text ------------------------------------------------------------------------------------------------
 
     def text(self, action: i64) -> str:
