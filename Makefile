@@ -5,7 +5,7 @@ VENV ?= .venv
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip -qq --disable-pip-version-check --no-input
-SOURCES := $(shell find src -type f ! -name '*.py[co]' ! -path '*.egg-info/*' | LC_ALL=C sort)
+SOURCES := $(shell find src -type f ! -name '*.py[co]' ! -path '*/.*' ! -path '*.egg-info/*' | LC_ALL=C sort)
 
 # Compiled code runs from the installed package; nothing may put the plain source before it.
 unexport PYTHONPATH PYTHONHOME

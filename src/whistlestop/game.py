@@ -13,7 +13,7 @@ from whistlestop.engine.board import Board
 from whistlestop.engine.ruleset import OVER, PASS, Ruleset
 from whistlestop.engine.state import EVERYBODY, OWING, PHASE, SEAT, TURNS, Event, State
 from whistlestop.errors import BadPlayers, BadSeed, BadState, GameOver, IllegalAction
-from whistlestop.notation import action_text, parse_action
+from whistlestop.notation import action_text, is_action, parse_action
 from whistlestop.rules import assemble
 from whistlestop.view import View
 
@@ -88,7 +88,7 @@ class Game:
         seed: int | None = None,
         first: int | None = None,
     ) -> Game:
-        """A new game on a board; without a seed an unpredictable one is drawn, without `first` chance says who begins."""
+        """A new game on a board. Without a seed an unpredictable one is drawn; without `first` chance says who begins."""
         return cls(ruleset(board, players), secrets.randbits(SEED_BITS) if seed is None else seed, first)
 
     @classmethod
@@ -231,6 +231,8 @@ class Game:
             raise IllegalAction(f"seat {seat + 1} owes no decision now; waiting for seat {waiting}")
         legal = self.legal_actions(seat)
         if code not in legal:
+            if not is_action(self.rules, code):
+                raise IllegalAction(f"the number {code} means no action of this board; legal_actions() lists some")
             raise IllegalAction(self._refusal(code, seat, legal))
 
     def _refusal(self, code: int, seat: int, legal: list[int]) -> str:
@@ -240,7 +242,8 @@ class Game:
         name = rule.text(code)
         kinds = {self.rules.rule_of(action) for action in legal}
         if rule not in kinds and self.phase != "turn":
-            return f"'{name}' is not legal here: first you have to {self.phase}, like '{action_text(self.rules, legal[0])}'"
+            example = action_text(self.rules, legal[0])
+            return f"'{name}' is not legal here: first you have to {self.phase}, like '{example}'"
         return f"'{name}' is not legal here: {rule.refusal(self.state, seat, code)}"
 
     def _take_events(self, log: list[Event]) -> list[GameEvent]:

@@ -13,6 +13,14 @@ def action_text(rules: Ruleset, action: int) -> str:
     return "pass" if action == PASS else rules.rule_of(action).text(action)
 
 
+def is_action(rules: Ruleset, code: int) -> bool:
+    """Whether a number means an action of this board: the blocks of actions have gaps."""
+    try:
+        return parse_action(rules, action_text(rules, code)) == code
+    except (BadActionText, IndexError):
+        return False
+
+
 def parse_action(rules: Ruleset, text: str) -> int:
     """The action that a text means on this board, legal or not; BadActionText says what is wrong with it."""
     words = text.lower().split()

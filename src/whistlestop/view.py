@@ -15,8 +15,8 @@ from whistlestop.notation import action_text
 class View:
     """A seat's knowledge, built from a whitelist: it holds no State, and what is hidden is not in it.
 
-    `view["hand"]`, `view["trains"]` and so on read a field by name; `fields` lists the names. A field that every seat has
-    a share of reads as a list by seat, with None for shares that are hidden.
+    `view["hand"]`, `view["trains"]` and so on read a field by name; `fields` lists the names. A field that every seat
+    has a share of reads as a list by seat, with None for shares that are hidden.
     """
 
     def __init__(self, rules: Ruleset, state: State, seat: int | None) -> None:

@@ -58,6 +58,7 @@ def story(table: Table) -> Asking:
             table.happens("last round", seat)
             last = seat
         if table.draft_is_due:
+            table.seen["draft in the last round"] += last is not None
             table.draft_is_due = False
             yield from ticket_draft(table)
         seat = (seat + 1) % table.players
@@ -171,6 +172,8 @@ def claim(table: Table, seat: int, answer: str) -> Asking:
     table.happens("claimed", seat, answer)
     name, cards = read_claim(answer)
     track = table.facts.tracks[name]
+    table.seen["second or third alike track claimed"] += name[-2:] in ("/2", "/3")
+    table.seen["ferry claimed"] += track.ferry > 0
     table.hands[seat] -= cards
     table.owner[name] = seat
     table.trains[seat] -= track.length

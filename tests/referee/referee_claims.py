@@ -30,7 +30,9 @@ def payments(table: Table, hand: Counter[str], track: Track) -> set[str]:
     """Every set of cards that pays for a track, as text: one colour, and wild cards for the rest."""
     wilds = [kind for kind, least in table.facts.wild.items() if track.length >= least]
     colours = table.facts.colours if track.colour == "grey" else [track.colour]
-    found = set()
+    found: set[str] = set()
+    if sum(hand[kind] for kind in wilds) + max(hand[colour] for colour in colours) < track.length:
+        return found
     for counts in product(*(range(min(hand[kind], track.length) + 1) for kind in wilds)):
         played = dict(zip(wilds, counts, strict=True))
         rest = track.length - sum(counts)

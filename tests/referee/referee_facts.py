@@ -71,6 +71,9 @@ class Facts:
     def _read_places(self, data: dict[str, Any]) -> None:
         self.country_of = {city["id"]: city["country"] for city in data["cities"] if "country" in city}
         self.cities = [city["id"] for city in data["cities"]]
+        self._spots: dict[str, set[str]] = {}
+        for city in self.cities:
+            self._spots.setdefault(self.place(city), set()).add(city)
 
     def place(self, city: str) -> str:
         """What a city is called in texts: a border end point goes by its country."""
@@ -78,7 +81,7 @@ class Facts:
 
     def spots_of(self, place: str) -> set[str]:
         """The points on the board that belong to a place: the city itself, or all end points of a country."""
-        return {city for city in self.cities if self.place(city) == place}
+        return self._spots[place]
 
     def _read_tracks(self, routes: list[dict[str, Any]]) -> None:
         by_pair: dict[tuple[str, str], list[dict[str, Any]]] = {}

@@ -120,6 +120,7 @@ class Match:
         seen = self.table.seen
         seen["games"] += 1
         seen["tickets completed"] += sum(final.completed)
+        seen["draft card never turned up"] += self.table.draft_card_in_deck
         for source, points in final.lines.items():
             best = max(points)
             seen[f"shared {source}"] += best > 0 and points.count(best) > 1

@@ -29,9 +29,14 @@ def is_met(table: Table, seat: int, name: str) -> bool:
 
 
 def tickets(table: Table, seat: int) -> int:
-    return sum(
-        table.facts.tickets[name].points * (1 if is_met(table, seat, name) else -1) for name in table.tickets[seat]
-    )
+    """Plus the points of every ticket that is met, minus those of every other (C32)."""
+    points = 0
+    for name in table.tickets[seat]:
+        ticket = table.facts.tickets[name]
+        met = is_met(table, seat, name)
+        points += ticket.points if met else -ticket.points
+        table.seen["ticket of a country met"] += met and {ticket.a, ticket.b} & set(table.facts.country_of.values()) != set()
+    return points
 
 
 def completed(table: Table, seat: int) -> int:
@@ -51,23 +56,26 @@ def most(values: list[int], points: int) -> list[int]:
 def longest_path(table: Table, seat: int) -> int:
     """The longest trail over own tracks: cities may come again, tracks never (U4)."""
     edges = {name: table.facts.tracks[name] for name in table.own_tracks(seat)}
-    best = 0
+    best, has_loop = 0, False
     known: set[tuple[str, frozenset[str]]] = set()
 
-    def walk(city: str, left: frozenset[str], length: int) -> None:
-        nonlocal best
-        best = max(best, length)
+    def walk(trail: list[str], left: frozenset[str], length: int) -> None:
+        nonlocal best, has_loop
+        if length > best:
+            best, has_loop = length, len(set(trail)) < len(trail)
+        city = trail[-1]
         if (city, left) in known or length + sum(edges[name].length for name in left) <= best:
             return
         known.add((city, left))
-        for name in left:
+        for name in sorted(left):
             a, b = edges[name].pair
             if city in (a, b):
-                walk(b if city == a else a, left - {name}, length + edges[name].length)
+                walk([*trail, b if city == a else a], left - {name}, length + edges[name].length)
 
     for part in components(list(edges), edges):
         for city in sorted({end for name in part for end in edges[name].pair}):
-            walk(city, part, 0)
+            walk([city], part, 0)
+    table.seen["longest path with a loop"] += has_loop
     return best
 
 

@@ -86,9 +86,7 @@ def scored(players: int = 2) -> Journey:
     table = plain_iberia(players)
     table.build(0, "leon-valladolid", "madrid-valladolid", "alicante-murcia/orange", "alicante-valencia/black")
     table.build(1, "coimbra-lisboa/green", "coimbra-porto/blue")
-    hands = [["leon-madrid", "murcia-valencia"], ["lisboa-porto"], [], [], []][:players]
-    others = [ticket.id for ticket in table.board.tickets if ticket.id not in sum(hands, [])]
-    table.lay_tickets(*hands, pool=others)
+    table.lay_tickets(["leon-madrid", "murcia-valencia"], ["lisboa-porto"])
     return table
 
 
@@ -117,9 +115,9 @@ def test_I10_level_players_are_parted_by_completed_tickets() -> None:
 
 
 def test_I10_festival_points_count_before_the_tie_break() -> None:
-    table = scored().lay_points(10, 12).lay_tickets(["leon-madrid", "murcia-valencia"], ["lisboa-porto"])
-    assert isinstance(table, Journey)
-    table.lay_festivals("", "almeria:1")
+    table = scored().lay_festivals("", "almeria:1")
+    table.lay_points(10, 12)
+    assert table.scores().totals == [15, 19]
     assert table.scores().winners == [1]
 
 

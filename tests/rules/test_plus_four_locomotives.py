@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from table import Table, cards, kinds, rules_of, walk
@@ -376,6 +377,20 @@ def test_M6_passenger_cards_that_could_not_be_cleared_are_cleared_once_they_can_
     table = marklin("red:3", display="passenger passenger passenger green blue", deck="")
     table.play("claim berlin-magdeburg red:3")
     assert table.display().count("passenger") < 3
+
+
+@pytest.mark.parametrize("kind", ["loco", "passenger"])
+def test_M6_a_display_that_is_not_cleared_tells_what_the_deck_cannot_hold(kind: str) -> None:
+    """Three of a kind stay only if fewer than three other cards are left, so a third one is not in the deck."""
+    table = marklin(players=3, display=f"{kind} {kind} white red blue", deck=f"{kind}:4")
+    table.play("draw white")
+    assert table.display().count(kind) == 3
+    chance = Random(7)
+    for _ in range(20):
+        sample = table.copy()
+        sample.state = table.view(0).sample(chance)
+        cards_rule: Any = sample.rules.by_name["cards"]
+        assert not cards_rule.clearing_can_help(sample.state.s)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 11), (3, 12), (4, 13), (5, 14)])

@@ -394,6 +394,14 @@ def test_F9_completed_tickets_never_come_back() -> None:
     assert "exchange" not in table.legal()
 
 
+def test_F9_a_seat_knows_that_what_it_gave_up_is_in_the_new_deck_or_with_those_who_drew_from_it() -> None:
+    table = first_journey(4).lay_race(FAR[:2], FAR[2:4], FAR[4:6], deck=DONE[:2])
+    table.play("exchange")  # the deck is empty
+    table.play("exchange")  # two of the four that were given up
+    for state in table.sampled_states(0, 60):
+        assert not set(FAR[:2]) & set(table.seen_in(state, 2, "tickets"))  # who has drawn nothing since
+
+
 # -- F10: nothing left to claim ----------------------------------------------------------------------------
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
 from table import Table, all_tickets, rules_of, whats
 
-from whistlestop import WhistlestopError
+from whistlestop import WhistlestopError, load_board
+from whistlestop.rules import assemble
 
 from .german_tables import GermanTable, before_the_first_turn, both_boards, on
 
@@ -123,6 +125,24 @@ def test_G3_M3_nobody_sees_which_tickets_another_is_offered(board: str) -> None:
     offered = [event for event in table.events if event.kind == "offered tickets"]
     assert [event.what for event in offered] == [4, 4]
     assert [event.seen_by(1).secrets != () for event in offered] == [False, True]
+
+
+def test_G3_tickets_are_announced_only_before_the_first_turn() -> None:
+    assert "only before the first turn" in str(on("germany").why_not("announce short:4"))
+
+
+@pytest.mark.parametrize(("short", "long"), [(5, 3), (7, 1), (4, 4)])
+def test_G3_everybody_gets_four_tickets_even_of_small_decks_or_the_board_is_refused(short: int, long: int) -> None:
+    """Eight tickets are enough for two players."""
+    board = load_board("germany")
+    tickets = [ticket for ticket in board.tickets if ticket.deck == 0][:short]
+    tickets += [ticket for ticket in board.tickets if ticket.deck == 1][:long]
+    rules, faults = assemble(replace(board, tickets=tuple(tickets)), 2)
+    if not faults:
+        table = GermanTable(rules, 1, 0)
+        table.play(table.legal(0)[0], 0)
+        table.play(table.legal(1)[0], 1)
+        assert [len(table.offer_to(seat)) for seat in (0, 1)] == [4, 4]
 
 
 # -- G3, M3: keeping ---------------------------------------------------------------------------------------

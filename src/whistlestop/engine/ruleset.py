@@ -118,7 +118,7 @@ class Rule:
         """Fill what is hidden from a seat at random, in agreement with what it sees."""
 
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
-        """Put tickets where a seat knows, or half knows, that they are, and mark them as placed; others are dealt out."""
+        """Put tickets where a seat knows, or half knows, that they are, and mark them as placed; the rest is dealt."""
 
     def trains_out(self, g: State, seat: i64) -> i64:
         """How many trains of a seat lie in this rule's keeping, neither in the reserve nor on a route."""

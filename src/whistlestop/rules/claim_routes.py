@@ -320,7 +320,9 @@ class ClaimRoutes(Rule):
         if colour != WILD_ONLY and fact.colour >= 0 and fact.colour != colour:
             return f"{name} takes {self.kind_names[fact.colour]}, not {self.kind_names[colour]}"
         if second > 0 and fact.length < self.second_from:
-            return f"{self.kind_names[self.second]} counts only on routes of {self.second_from} or more; {name} has {fact.length}"
+            return only_from(self.kind_names[self.second], int(self.second_from), fact)
+        if wild > 0 and fact.length < self.wild_from:
+            return only_from(self.kind_names[self.wild], int(self.wild_from), fact)
         if wild + second < fact.ferry:
             return f"{name} is a ferry and takes at least {fact.ferry} {self.kind_names[self.wild]}"
         wanted = colour if colour != WILD_ONLY else fact.colour
@@ -329,6 +331,10 @@ class ClaimRoutes(Rule):
             if kind >= 0:
                 parts.append(f"{s[hand + kind]} {self.kind_names[kind]}")
         return f"you have {' and '.join(parts)}; {name} needs {fact.length}"
+
+
+def only_from(kind: str, least: int, route: Route) -> str:
+    return f"{kind} counts only on routes of {least} or more; {route.id} has {route.length}"
 
 
 def mixes(length: i64, ferry: i64, have: i64, wild: i64, second: i64, claim: i64, acts: Acts) -> None:

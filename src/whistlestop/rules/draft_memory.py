@@ -1,8 +1,8 @@
 """What the seats remember of a ticket draft.
 
-A pack is called by the seat that was dealt it, and goes round the table. For each ticket the state holds the pack and the
-round in which it was picked. A seat that holds a pack sees its tickets, and sees which are gone when it holds the pack
-again: so it knows every ticket that it has seen up to the round in which it saw it last, and nothing of the others.
+A pack is called by the seat that was dealt it, and goes round the table. For each ticket the state holds the pack and
+the round in which it was picked. A seat that holds a pack sees its tickets, and sees which are gone when it holds the
+pack again: so it knows every ticket that it has seen up to the round in which it saw it last, and nothing of the others.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from whistlestop.engine.ruleset import CUSTOM, HIDDEN, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.tickets import NONE, Tickets, shuffle
 
-# A trace is 0 for a ticket that was not drafted, else DRAFTED + 16 * pack + the round in which it was picked, 0 if it is
-# still in the pack. What a seat sees of somebody else's is HIDDEN or SEEN + 16 * pack + the round it saw it last.
+# A trace is 0 for a ticket that was not drafted, else DRAFTED + 16 * pack + the round in which it was picked, 0 if it
+# is still in the pack. What a seat sees of somebody else's is HIDDEN or SEEN + 16 * pack + the round it saw it last.
 DRAFTED: Final = 1
 SEEN: Final = 1000
 
@@ -77,7 +77,7 @@ class DraftMemory:
         """Fill in the traces that a seat does not know, `rounds` of which are over; the tickets still in packs.
 
         `busy` marks tickets that are elsewhere now: they are taken last for what the seat has never seen (they may have
-        been in this draft and come back from it). In the answer each pack has `size` places, NONE where it has no ticket.
+        been in this draft and come back from it). In the answer each pack has `size` places, NONE for no ticket.
         """
         s = g.s
         packs = vec[i64]([NONE] * (self.players * size))

@@ -1,7 +1,7 @@
 """Express cards.
 
 K3  Everybody has some express cards, each good for one action of the game; those unspent are public.
-K4  Drawing cards: before the first pick, an express card draws its value in cards blind; then the draw goes on as usual.
+K4  Drawing cards: before the first pick, an express card draws its value in cards blind; then one draws as usual.
 K7  Drawing tickets: an express card adds its value to the number of tickets drawn.
     (What it does on the province mat is said there.)
 """

@@ -3,8 +3,8 @@
 I3, K2  Before the first turn everybody gets a pack of tickets, picks one and passes the rest on, until all are picked;
         then everybody keeps an exact number of them and the rest is shuffled back. Picks are simultaneous and final.
 I2, I5  With a second draft a card is slipped into the deck of train cards, roughly as far down as the board says. When
-        it turns up, the player finishes the turn, and a second draft follows, passed the other way; its rest is shuffled
-        and put under the deck. There is none when that turn ends the game.
+        it turns up, the player finishes the turn, and a second draft follows, passed the other way; its rest is
+        shuffled and put under the deck. There is none when that turn ends the game.
 I6      Until the second draft is done no tickets can be drawn.
 
 What a careful player remembers of the packs is part of the state: for each ticket the pack and the round in which it
@@ -241,7 +241,7 @@ class TicketDraft(Rule):
             memory.conceal(s, seat, self.rounds_over(s, draft) + 1)
 
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
-        """Put the tickets of the drafts where they may be, the later draft first: what was in it was not kept before."""
+        """Put the tickets of the drafts where they may be, the later first: what was in it was not kept before."""
         s = g.s
         busy = placed[:]
         for draft in range(len(self.memories) - 1, -1, -1):

@@ -1,0 +1,44 @@
+"""Random games keep every invariant, end, and make use of everything a board has."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from whistlestop import Game, board_names, load_board, ruleset
+from whistlestop.engine.playout import play_audited
+
+PLACES = [
+    (name, players)
+    for name in board_names()
+    for players in range(load_board(name).min_players, load_board(name).max_players + 1)
+]
+
+
+@pytest.mark.parametrize(("board", "players"), PLACES)
+def test_nothing_is_lost_or_doubled_in_random_games(board: str, players: int) -> None:
+    assert play_audited(ruleset(board, players), 1000, 12) > 0
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_every_kind_of_action_occurs_in_random_play(board: str) -> None:
+    facts = load_board(board)
+    wanted = set(ruleset(facts, facts.max_players).verbs) - {"pass"}  # one passes only when nothing else is possible
+    if not facts.rules.keys() & {"opening_tickets", "ticket_draft", "draw_tickets"}:
+        wanted -= {"keep"}  # nothing is ever on offer
+    met: set[str] = set()
+    rng = Random(0)
+    for seed in range(40):
+        game = Game.new(board, 2 + seed % (facts.max_players - 1), seed=seed)
+        while not game.over:
+            seat = rng.choice(game.to_act)
+            # as often by kind as by action, or the many claims would crowd out the rest
+            texts = game.legal(seat)
+            verb = rng.choice(sorted({text.split()[0] for text in texts}))
+            text = rng.choice([text for text in texts if text.split()[0] == verb])
+            met.add(verb)
+            game.play(text, seat)
+        if met >= wanted:
+            break
+    assert met >= wanted
