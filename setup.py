@@ -59,7 +59,7 @@ class BuildEngine(build_ext):
         if self.extensions and len(self.compiled()) < len(self.extensions):
             for part in self.compiled():
                 part.unlink()
-            print("No C compiler works here: the engine is installed as plain Python, slower but with the same results.")
+            print("No C compiler works here: the engine is installed as plain Python, with the same results.")
 
     def build_extensions(self) -> None:
         if is_gcc(self.compiler):

@@ -42,7 +42,8 @@ class Worker:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, task: str, **request: Any) -> Any:
-        assert self.process.stdin and self.process.stdout
+        assert self.process.stdin
+        assert self.process.stdout
         self.process.stdin.write(json.dumps({"task": task, **request}) + "\n")
         self.process.stdin.flush()
         answer = self.process.stdout.readline()

@@ -61,7 +61,9 @@ def main() -> None:
                 before = time.perf_counter()
                 progress.update(bar, completed=row["games"])
                 options.progress.write_text(json.dumps(kept, indent=2))
-    table = Table("board", "games", "decisions", "minutes", title="Random games, every invariant at every step: all held")
+    table = Table(
+        "board", "games", "decisions", "minutes", title="Random games, every invariant at every step: all held"
+    )
     for board in boards:
         row = kept[board]
         table.add_row(board, f"{row['games']:,.0f}", f"{row['decisions']:,.0f}", f"{row['seconds'] / 60:.1f}")

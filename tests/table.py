@@ -19,7 +19,7 @@ import pytest
 from whistlestop import Board, Game, GameEvent, Ruleset, State, WhistlestopError, board_names, load_board, ruleset
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.cards import EMPTY
-from whistlestop.engine.ruleset import HIDDEN, OVER, SPECTATOR, Field
+from whistlestop.engine.ruleset import OVER, SPECTATOR, Field
 from whistlestop.engine.state import OWING, PHASE
 from whistlestop.engine.track import CLOSED, FREE
 from whistlestop.notation import action_text
@@ -400,10 +400,6 @@ def whats(events: Sequence[GameEvent], kind: str) -> list[str | int | None]:
 
 def texts(rules: Ruleset, actions: Sequence[int]) -> list[str]:
     return [action_text(rules, action) for action in actions]
-
-
-def hidden(slot: int) -> bool:
-    return slot == HIDDEN
 
 
 def facts(board: str) -> Board:

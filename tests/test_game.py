@@ -244,6 +244,7 @@ def test_text_that_is_no_action_is_refused_and_changes_nothing(text: str, compla
         (choosing, "keep 4", None, "3 tickets are on offer, of which you keep at least 1"),
         (rich, -1, None, "no action of this board"),
         (rich, 10**9, None, "no action of this board"),
+        (rich, 2**70, None, "no action of this board"),
         (rich, True, None, "no action of this board"),
         (rich, 1.0, None, "no action of this board"),
         (rich, None, None, "no action of this board"),

@@ -52,8 +52,9 @@ def test_the_checked_and_the_fast_way_to_play_are_one_game(board: str, players: 
     rules = rules_of(board, players)
     game = Game(rules, 32)
     for g, seat, action in walk(rules, 32):
+        assert list(game.state.s) == list(g.s)
         game.play(action, seat)
-    assert list(game.state.s) == list(g.s)
+    assert game.over
 
 
 # -- what a record tells and hides -------------------------------------------------------------------------

@@ -88,7 +88,7 @@ class Game:
         seed: int | None = None,
         first: int | None = None,
     ) -> Game:
-        """A new game on a board. Without a seed an unpredictable one is drawn; without `first` chance says who begins."""
+        """A new game on a board, from an unpredictable seed unless one is given; chance says who begins, or `first`."""
         return cls(ruleset(board, players), secrets.randbits(SEED_BITS) if seed is None else seed, first)
 
     @classmethod
@@ -180,7 +180,7 @@ class Game:
         return self._take_events(log)
 
     def why_not(self, action: str | int, seat: int | None = None) -> str | None:
-        """Why an action is not legal here and now; None if it is."""
+        """Why an action is not legal here and now, None if it is; text that is no action is an error."""
         try:
             code = parse_action(self.rules, action) if isinstance(action, str) else action
             self._check(code, self._actor(seat))

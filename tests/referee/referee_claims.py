@@ -50,12 +50,15 @@ def payments(table: Table, hand: Counter[str], track: Track) -> set[str]:
 
 def claims(table: Table, seat: int) -> set[str]:
     """Every claim that a seat can make now."""
-    return {
-        f"claim {track.name} {payment}"
-        for track in open_tracks(table, seat)
-        if track.length <= table.trains[seat]
-        for payment in payments(table, table.hands[seat], track)
-    }
+    ways: dict[tuple[int, str, int], set[str]] = {}  # tracks that look alike are paid for alike
+    found = set()
+    for track in open_tracks(table, seat):
+        look = (track.length, track.colour, track.ferry)
+        if look not in ways:
+            ways[look] = payments(table, table.hands[seat], track)
+        if track.length <= table.trains[seat]:
+            found |= {f"claim {track.name} {payment}" for payment in ways[look]}
+    return found
 
 
 def read_claim(text: str) -> tuple[str, Counter[str]]:

@@ -14,7 +14,7 @@ from referee_table import ANY, Question, Table
 def passengers_arrive(table: Table) -> None:
     """Passengers are drawn from the bag onto the places (G2)."""
     rule = table.facts.rules["passengers"]
-    bag = Counter({colour: rule["per_colour"] for colour in rule["colours"]})
+    bag = Counter(dict.fromkeys(rule["colours"], rule["per_colour"]))
     for entry in rule["places"]:
         there: Counter[str] = Counter()
         for _ in range(entry["count"]):
@@ -208,9 +208,8 @@ def place_on_mat(table: Table, seat: int, track: Track, cards: Counter[str]) -> 
 
 def extra_cards(table: Table, seat: int, track: Track, colour: str | None) -> set[str]:
     """The kinds of cards that could also have been played: the same colour, or wild."""
-    if colour is None:
-        fitting = table.facts.colours if track.colour == "grey" else [track.colour]
-    else:
+    fitting = table.facts.colours if track.colour == "grey" else [track.colour]
+    if colour is not None:
         fitting = [colour]
     return {kind for kind in [*fitting, *table.facts.wild] if table.hands[seat][kind]}
 

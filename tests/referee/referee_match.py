@@ -16,7 +16,7 @@ from referee_table import Disagreement, Question, Table
 from whistlestop.game import Game
 
 MOST_ACTIONS = 3000
-SCORES_EVERY = 25
+SCORES_EVERY = 8
 
 
 class Match:

@@ -35,7 +35,8 @@ def tickets(table: Table, seat: int) -> int:
         ticket = table.facts.tickets[name]
         met = is_met(table, seat, name)
         points += ticket.points if met else -ticket.points
-        table.seen["ticket of a country met"] += met and {ticket.a, ticket.b} & set(table.facts.country_of.values()) != set()
+        of_country = {ticket.a, ticket.b} & set(table.facts.country_of.values())
+        table.seen["ticket of a country met"] += met and bool(of_country)
     return points
 
 

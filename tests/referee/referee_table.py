@@ -97,7 +97,8 @@ class Table:
             or len(event.secrets) != secrets
             or event.audience != audience
         ):
-            told = f"{kind!r} (seat {seat}, {'anything' if what is ANY else repr(what)}, {secrets} secrets for {audience})"
+            said = "anything" if what is ANY else repr(what)
+            told = f"{kind!r} (seat {seat}, {said}, {secrets} secrets for {audience})"
             raise Disagreement(f"the referee expects the event {told}; the engine says {event}")
         self.seen[kind] += 1
         return event

@@ -34,7 +34,7 @@ def splits(table: Table, word: str, number: int) -> set[str]:
     if table.facts.decks == [""]:
         return {word}
     texts = set()
-    for counts in product(*(range(left[deck] + 1) for deck in table.facts.decks)):
+    for counts in product(*(range(min(left[deck], number) + 1) for deck in table.facts.decks)):
         if sum(counts) == number:
             parts = [f"{deck}:{n}" for deck, n in zip(table.facts.decks, counts, strict=True) if n]
             texts.add(" ".join([word, *parts]))
@@ -85,16 +85,16 @@ def shuffle_back(table: Table, names: Iterable[str]) -> None:
 
 def opening_tickets(table: Table) -> Asking:
     rule = table.facts.rules["opening_tickets"]
-    answers = {seat: "tickets" for seat in table.seats}
+    answers = dict.fromkeys(table.seats, "tickets")
     if table.facts.decks != [""]:
         options = splits(table, "announce", rule["deal"])
-        answers = yield from ask_all(table, "announce your tickets", {seat: options for seat in table.seats})
+        answers = yield from ask_all(table, "announce your tickets", dict.fromkeys(table.seats, options))
         for seat in table.seats:
             table.happens("announced", seat, answers[seat])
     offered = {seat: offer(table, seat, read_split(table, answers[seat], rule["deal"])) for seat in table.seats}
     sizes = range(rule["keep_at_least"], rule["deal"] + 1)
     options = subsets(rule["deal"], sizes)
-    answers = yield from ask_all(table, "keep tickets", {seat: options for seat in table.seats})
+    answers = yield from ask_all(table, "keep tickets", dict.fromkeys(table.seats, options))
     rest = [name for seat in table.seats for name in keep(table, seat, offered[seat], answers[seat])]
     if rule.get("rest") == "shuffle":
         shuffle_back(table, rest)
@@ -151,10 +151,10 @@ def show_packs(table: Table, packs: dict[int, list[str]]) -> None:
 def pick_one(table: Table, packs: dict[int, list[str]], picked: dict[int, list[str]]) -> Asking:
     """One pick each; the last ticket of a pack is taken without a decision."""
     number = len(packs[0])
-    answers = {seat: "pick 1" for seat in table.seats}
+    answers = dict.fromkeys(table.seats, "pick 1")
     if number > 1:
         options = {f"pick {n}" for n in range(1, number + 1)}
-        answers = yield from ask_all(table, "pick a ticket", {seat: options for seat in table.seats})
+        answers = yield from ask_all(table, "pick a ticket", dict.fromkeys(table.seats, options))
     for seat in table.seats:
         name = packs[seat].pop(int(answers[seat].removeprefix("pick ")) - 1)
         told = table.happens("picked", seat, None, 1).secrets[0]
@@ -170,7 +170,7 @@ def keep_of_draft(table: Table, picked: dict[int, list[str]]) -> Asking:
         offered[seat] = list(table.happens("offered tickets", seat, deal, deal).secrets)
         table.demand(sorted(offered[seat]) == sorted(picked[seat]), f"seat {seat} has drafted {picked[seat]}")
     options = subsets(deal, [number])
-    answers = yield from ask_all(table, "keep tickets", {seat: options for seat in table.seats})
+    answers = yield from ask_all(table, "keep tickets", dict.fromkeys(table.seats, options))
     rest = [name for seat in table.seats for name in keep(table, seat, offered[seat], answers[seat])]
     if table.drafts_done == 0:
         shuffle_back(table, rest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -31,13 +32,29 @@ def write_board(data: dict[str, Any], path: Path) -> Path:
     return path
 
 
-def scarce_board(board: str, folder: Path, colours: int, wilds: int) -> Path:
-    """A board with few cards of each colour, and another number of each kind that is no colour."""
-    with board_file(board).open("rb") as file:
-        data = tomllib.load(file)
-    for card in data["train_cards"]:
-        plain = "wild_from" not in card and card.get("pays", True)
-        card["count"] = colours if plain else wilds
-    data["train_cards_total"] = sum(card["count"] for card in data["train_cards"])
-    data["id"] = f"{board}-{colours}-{wilds}"
-    return write_board(data, folder / f"{data['id']}.toml")
+@dataclass(frozen=True)
+class Variant:
+    """A board with other numbers: cards of each colour, cards of every other kind, tickets in a deck, trains."""
+
+    board: str
+    colours: int
+    others: int
+    tickets: int = 99
+    trains: int = 99
+
+    def write(self, folder: Path) -> Path:
+        with board_file(self.board).open("rb") as file:
+            data = tomllib.load(file)
+        for card in data["train_cards"]:
+            plain = "wild_from" not in card and card.get("pays", True)
+            card["count"] = self.colours if plain else self.others
+        data["train_cards_total"] = sum(card["count"] for card in data["train_cards"])
+        data["tickets"] = self.fewer(data["tickets"])
+        data["trains"] = min(data["trains"], self.trains)
+        data["id"] = f"{self.board}-{self.colours}-{self.others}-{self.tickets}-{self.trains}"
+        return write_board(data, folder / f"{data['id']}.toml")
+
+    def fewer(self, tickets: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The first tickets of each deck."""
+        decks = {ticket.get("deck") for ticket in tickets}
+        return [t for deck in decks for t in [u for u in tickets if u.get("deck") == deck][: self.tickets]]

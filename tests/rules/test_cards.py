@@ -128,6 +128,15 @@ def test_C13_a_display_that_could_not_be_cleared_is_cleared_once_it_can_be() -> 
     assert table.display().count("loco") < 3
 
 
+def test_C13_a_display_that_would_have_changed_places_for_ever_is_cleared_when_a_blind_draw_ends_that() -> None:
+    for seed in range(8):
+        table = usa(seed=seed).lay_cards(display="loco loco loco red blue", deck="loco:3 green:2")
+        events = table.play("draw blind")
+        assert "display cleared" in kinds(events)
+        assert table.display().count("loco") < 3
+        assert None not in table.display()
+
+
 # -- C14: the deck runs out --------------------------------------------------------------------------------
 
 

@@ -48,7 +48,7 @@ def check_the_packs_go_round(table: Journey, step: int) -> None:
 @ALL_COUNTS
 def test_I2_the_draft_card_lies_within_five_cards_of_the_depth_for_the_number_of_players(players: int) -> None:
     """Half-way, two thirds or three quarters down; what is less than a card does not count."""
-    for seed in range(60):
+    for seed in range(40):
         table = before_the_draft("iberia", players, seed=seed)
         size = table.deck_count() + 54
         above = int(table.state.s[table.rule("ticket_draft").above])
@@ -60,12 +60,12 @@ def test_I2_every_depth_within_the_eleven_is_as_likely(players: int) -> None:
     table = before_the_draft("iberia", players)
     rule = table.rule("ticket_draft")
     depths: Counter[int] = Counter()
-    for _ in range(1100):
+    for _ in range(770):
         rule.slip_in(table.state)
         depths[int(table.state.s[rule.above])] += 1
     assert len(depths) == 11
     assert max(depths) - min(depths) == 10
-    assert all(60 < n < 145 for n in depths.values())
+    assert all(40 < n < 105 for n in depths.values())
 
 
 @ALL_COUNTS
@@ -86,7 +86,7 @@ def test_I2_nobody_knows_where_it_lies() -> None:
     table = iberia()
     assert all(table.view(seat)["draft_card_above"] is None for seat in (0, 1, None))
     depths = set()
-    for state in table.sampled_states(0, 200):
+    for state in table.sampled_states(0, 120):
         depths.add(int(state.s[table.rule("ticket_draft").above]))
     assert len(depths) == 11
 
@@ -214,14 +214,14 @@ def test_I3_K2_what_is_left_goes_back_and_the_deck_is_shuffled(board: str, playe
 
 def test_I3_a_ticket_that_went_back_may_be_drawn_as_soon_as_any_other() -> None:
     found = 0
-    for seed in range(60):
+    for seed in range(40):
         table = before_the_draft("south-korea", 5, seed=seed).draft_picks(Random(seed))
         shed = {name for seat in range(5) for name in table.offer_to(seat)[4:]}
         for seat in range(5):
             table.play("keep 1,2,3,4", seat)
         table.play("tickets")
         found += len(shed & set(table.offer_to(0)))
-    assert 45 < found < 105  # ten of the 24 tickets in the deck: 75 of 180
+    assert 30 < found < 70  # ten of the 24 tickets in the deck: 50 of 120
 
 
 def test_I3_the_first_turn_follows() -> None:
@@ -392,14 +392,14 @@ def test_I5_nobody_knows_the_order_of_what_lies_under_the_deck() -> None:
     for seat in (0, 1, None):
         assert table.view(seat)["ticket_deck"] is None
     orders = set()
-    for chance in range(40):
+    for chance in range(24):
         twin = at_the_second_draft(2).draft_picks(Random(1))
         twin.play("keep 1,2,3,4", chance % 2)
         twin.state.reseed(chance)
         twin.play("keep 1,2,3,4", 1 - chance % 2)
         orders.add(tuple(int(n) for n in twin.state.s[twin.rule("tickets").deck + 46 : twin.rule("tickets").deck + 50]))
     assert len({frozenset(order) for order in orders}) == 1
-    assert len(orders) > 12
+    assert len(orders) > 8
 
 
 def test_I5_after_the_second_draft_the_next_player_goes_on() -> None:

@@ -201,15 +201,16 @@ def test_G3_M3_what_was_not_kept_is_shuffled_in_and_not_put_under_the_deck(board
 
 
 @both_boards
-def test_G3_M3_a_seat_remembers_what_it_shuffled_back_and_nobody_else_does(board: str) -> None:
-    table = announced(board, "short:2 long:2", "short:2 long:2", "short:2 long:2")
-    rest = table.offer_to(0)[1:3]
-    table.play("keep 1,4", 0)
-    table.play("keep 1,2", 1)
-    table.play("keep 1,2", 2)
-    assert table.view(0)["shed"][0] == rest
-    assert table.view(1)["shed"][0] is None
-    assert table.view(None)["shed"] == [None, None, None]
+def test_G3_M3_nobody_else_learns_what_a_seat_shuffled_back(board: str) -> None:
+    splits = ["short:2 long:2"] * 3
+    first, second = announced(board, *splits), announced(board, *splits)
+    for table, keep in ((first, "keep 1,3"), (second, "keep 2,4")):
+        table.play(keep, 0)
+        table.play("keep 1,2", 1)
+        table.play("keep 1,2", 2)
+    assert first.tickets_of(0) != second.tickets_of(0)
+    for seat in (1, 2, None):
+        assert list(first.view(seat).slots) == list(second.view(seat).slots)
 
 
 @both_boards
@@ -245,6 +246,19 @@ def test_G3_M3_others_may_have_drawn_later_what_a_seat_shuffled_back(board: str)
         thought.update(sample)
     assert rest <= set(thought)
     assert max(thought[ticket] for ticket in rest) < 60
+
+
+def test_M3_others_have_no_more_of_it_than_they_have_kept_since() -> None:
+    """Two tickets were shuffled back into a deck of five; the next seat draws four and keeps one of them."""
+    chance = Random(7)
+    table = announced("marklin", *["long:4"] * 5)
+    rest = set(table.offer_to(0)[2:])
+    table.play("keep 1,2", 0)
+    for seat in range(1, 5):
+        table.play("keep 1,2,3,4", seat)
+    table.plays("draw blind", "draw blind", "tickets long:4", "keep 1")
+    found = [len(rest & set(tickets_in_sample(table, 0, chance))) for _ in range(150)]
+    assert set(found) == {0, 1}
 
 
 def tickets_in_sample(table: GermanTable, seat: int | None, chance: Random) -> list[str]:

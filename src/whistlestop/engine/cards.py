@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
@@ -69,13 +69,19 @@ class Cards(Rule):
 
     def draw(self, g: State) -> i64:
         """Take the top train card of the deck, EMPTY if there is none; a deck that this empties is rebuilt (C14)."""
+        self.turn_up_others(g)
+        return self.take_top(g)
+
+    def turn_up_others(self, g: State) -> None:
+        """Deal with what comes off the deck before the next train card, if rules have put anything there."""
         s = g.s
         if len(self.rules.turn_up_rules) > 0:
-            if not self.can_draw(s):
-                return EMPTY
-            while self.other_card_came(g):
+            while s[self.deck_n] + s[self.extra_n] > 0 and self.other_card_came(g):
                 if s[self.deck_n] + s[self.extra_n] == 0:
                     self.rebuild(g)
+
+    def take_top(self, g: State) -> i64:
+        s = g.s
         n = s[self.deck_n]
         if n == 0:
             return EMPTY
@@ -115,15 +121,16 @@ class Cards(Rule):
     def draw_blind(self, g: State, seat: i64) -> i64:
         """Draw the top card into a hand, seen by nobody else (C12); EMPTY if there is none."""
         s = g.s
-        before = s[self.deck_n]
-        kind = self.draw(g)
+        self.turn_up_others(g)
+        last = s[self.deck_n] == 1 and s[self.extra_n] == 0 and s[self.discard_n] > 0
+        kind = self.take_top(g)
         if kind == EMPTY:
             return EMPTY
         self.give(g, seat, kind)
-        if self.players == 2 and s[self.deck_n] >= before:
+        if last and self.players == 2:
             s[self.deduced + seat * self.kinds + kind] += 1  # the deck was rebuilt before the card came to the hand
         g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
-        if self.overfull(s):
+        if s[self.deck_n] < self.spaces and self.overfull(s):
             self.refill(g)  # with one card less in the deck clearing the display may have become possible
         return kind
 
@@ -195,13 +202,18 @@ class Cards(Rule):
     def overfull(self, s: vec[i64]) -> bool:
         """Whether so many cards of one kind lie in the display that it must be cleared."""
         for kind in self.flushing:
-            limit = self.flush_at[kind]
-            for i in range(self.display, self.display + self.spaces):
-                if s[i] == kind:
-                    limit -= 1
-            if limit <= 0:
+            if self.fills_display(s, kind):
                 return True
         return False
+
+    def fills_display(self, s: vec[i64], kind: i64) -> bool:
+        limit = self.flush_at[kind]
+        if limit == 0:
+            return False
+        for i in range(self.display, self.display + self.spaces):
+            if s[i] == kind:
+                limit -= 1
+        return limit <= 0
 
     def clearing_can_help(self, s: vec[i64]) -> bool:
         """Whether clearing the display can ever lead to one that need not be cleared.
@@ -213,14 +225,10 @@ class Cards(Rule):
         swap = s[self.discard_n] == 0 and s[self.extra_n] == 0 and s[self.deck_n] == self.spaces
         swap_helps = True
         for kind in range(self.kinds):
-            n = s[self.deck + kind]
             limit = self.flush_at[kind]
-            if 0 < limit <= n:
+            if 0 < limit <= s[self.deck + kind]:
                 swap_helps = False
-            n += s[self.discard + kind]
-            for i in range(self.display, self.display + self.spaces):
-                if s[i] == kind:
-                    n += 1
+            n = self.outside_hands(s, kind)
             total += n
             if 0 < limit <= n:
                 n = limit - 1
@@ -230,7 +238,11 @@ class Cards(Rule):
         return usable >= total or usable >= self.spaces
 
     def guess(self, g: State, seat: i64) -> None:
-        """Deal the cards that the seat cannot see to the other hands and the deck, each deal as likely as any other."""
+        """Deal the cards that the seat cannot see to the other hands and the deck, each deal as likely as any other.
+
+        A display that was not cleared although it is overfull tells that the deck has too little else: cards change
+        places until that is so.
+        """
         s = g.s
         unseen = self.count[:]
         for kind in range(self.kinds):
@@ -243,24 +255,62 @@ class Cards(Rule):
         for i in range(self.display, self.display + self.spaces):
             if s[i] != EMPTY:
                 unseen[s[i]] -= 1
-        left: i64 = 0
-        for n in unseen:
-            left += n
-        for other in range(self.players):
-            missing = s[self.hand_n + other]
-            for kind in range(self.kinds):
-                missing -= s[self.hand + other * self.kinds + kind]
-            for _ in range(missing):
-                kind = pick(g, unseen, left)
-                unseen[kind] -= 1
-                left -= 1
-                s[self.hand + other * self.kinds + kind] += 1
-        for kind in range(self.kinds):
-            s[self.deck + kind] = unseen[kind]
+        hands = s[self.hand : self.hand + self.players * self.kinds]
+        self.deal_unseen(g, unseen)
+        while self.overfull(s) and self.clearing_can_help(s) and self.exchange(g, hands):
+            pass
         if self.players == 2 and seat < 0:
             # a spectator cannot subtract: what the players know of each other is at least what all have seen
             for i in range(2 * self.kinds):
                 s[self.deduced + i] = s[self.known + i]
+
+    def exchange(self, g: State, certain: vec[i64]) -> bool:
+        """Swap a card of the deck with one, not certain in its hand, of a kind that fills the display too much."""
+        s = g.s
+        others = vec[i64]()
+        for kind in range(self.kinds):
+            if s[self.deck + kind] > 0 and not self.fills_display(s, kind):
+                others = append(others, kind)
+        if len(others) == 0:
+            return False
+        out = others[g.below(len(others))]
+        start = g.below(self.players)
+        for i in range(self.players):
+            hand = (start + i) % self.players * self.kinds
+            for kind in self.flushing:
+                if self.fills_display(s, kind) and s[self.hand + hand + kind] > certain[hand + kind]:
+                    s[self.hand + hand + kind] -= 1
+                    s[self.deck + kind] += 1
+                    s[self.hand + hand + out] += 1
+                    s[self.deck + out] -= 1
+                    return True
+        return False
+
+    def outside_hands(self, s: vec[i64], kind: i64) -> i64:
+        """How many cards of a kind are in the display, the deck and the discards."""
+        n = s[self.deck + kind] + s[self.discard + kind]
+        for i in range(self.display, self.display + self.spaces):
+            if s[i] == kind:
+                n += 1
+        return n
+
+    def deal_unseen(self, g: State, unseen: vec[i64]) -> None:
+        """Fill the hands up with cards of which nobody knows where they are; the rest is the deck."""
+        s = g.s
+        left: i64 = 0
+        for n in unseen:
+            left += n
+        for seat in range(self.players):
+            missing = s[self.hand_n + seat]
+            for kind in range(self.kinds):
+                missing -= s[self.hand + seat * self.kinds + kind]
+            for _ in range(missing):
+                kind = pick(g, unseen, left)
+                unseen[kind] -= 1
+                left -= 1
+                s[self.hand + seat * self.kinds + kind] += 1
+        for kind in range(self.kinds):
+            s[self.deck + kind] = unseen[kind]
 
     def audit(self, g: State) -> None:
         """Every card is in one place, the counts are right, and the display and the deck are as full as they can be."""

@@ -47,6 +47,7 @@ OWNER: Final = 1  # the seat whose share of the field it is
 PLAYERS: Final = 2  # every seat, but no spectator
 SECRET: Final = 3  # nobody
 CUSTOM: Final = 4  # as the rule's `conceal` says
+TILL_END: Final = 5  # as OWNER until the game is over, then everybody
 
 HIDDEN: Final = -2  # what a View holds where its seat may not look
 SPECTATOR: Final = -1  # the seat number of somebody who only watches
@@ -65,6 +66,17 @@ class Acts:
             self.items = extend(self.items, self.items)
         self.items[self.n] = action
         self.n += 1
+
+    def repeat(self, start: i64, stop: i64, shift: i64) -> None:
+        """Add the actions from one place to another once more, each greater by `shift`."""
+        while self.n + stop - start > len(self.items):
+            self.items = extend(self.items, self.items)
+        items = self.items
+        n = self.n
+        for i in range(start, stop):
+            items[n] = items[i] + shift
+            n += 1
+        self.n = n
 
 
 class Rule:
@@ -447,8 +459,10 @@ class Ruleset:
         for field in self.fields:
             if field.sight == PUBLIC or field.sight == CUSTOM or (field.sight == PLAYERS and seat >= 0):
                 continue
+            if field.sight == TILL_END and s[PHASE] == OVER:
+                continue
             for share in range(field.shares):
-                if field.sight == OWNER and share == seat:
+                if share == seat and (field.sight == OWNER or field.sight == TILL_END):
                     continue
                 start = field.offset + share * field.size
                 for i in range(start, start + field.size):

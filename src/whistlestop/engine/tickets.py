@@ -12,8 +12,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD, size
-from whistlestop.engine.ruleset import CUSTOM, HIDDEN, OWNER, PUBLIC, Acts, Rule, Ruleset
-from whistlestop.engine.state import OWING, PHASE, State
+from whistlestop.engine.ruleset import CUSTOM, HIDDEN, OWNER, PUBLIC, TILL_END, Acts, Rule, Ruleset
+from whistlestop.engine.state import OWING, PHASE, TURNS, State
 
 MOST: Final = 8  # tickets that can be on offer to one seat
 NOBODY: Final = -1  # who knows a ticket that was shuffled before it went under the deck
@@ -45,7 +45,7 @@ class Tickets(Rule):
         self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC, of="seats")
         self.pool_n: i64 = rules.field("ticket_pool_count", self.decks, PUBLIC, of="deck")
         self.queue_n: i64 = rules.field("ticket_queue_count", self.decks, PUBLIC, of="deck")
-        self.held: i64 = rules.seat_field("tickets", self.words, OWNER, of="ticket set")
+        self.held: i64 = rules.seat_field("tickets", self.words, TILL_END, of="ticket set")
         self.held_n: i64 = rules.seat_field("ticket_count", self.decks, PUBLIC, of="deck")
         self.offered: i64 = rules.seat_field("offer", self.words, OWNER, of="ticket set")
         self.offered_n: i64 = rules.seat_field("offer_count", self.decks, PUBLIC, of="deck")
@@ -55,19 +55,22 @@ class Tickets(Rule):
         self.rest: i64 = rules.field("keep_rest", 1, PUBLIC)
         self.open: i64 = rules.field("tickets_open", 1, PUBLIC)  # whether a turn may draw tickets yet
         self.recycles: bool = False  # whether the queue is shuffled into a new pool instead of drawn in order (F9)
-        self.remembers: bool = False
-        self.shed: i64 = 0
-        self.opening_n: i64 = 0
+        # What a seat remembers of tickets that it has seen: for each place those that may be there. Places are the
+        # seats (with what they put under a deck), the offers to them, the pools, and what was shuffled before it went
+        # under a deck. A ticket in none of these sets may be anywhere.
+        self.places: i64 = 2 * self.players + 2
+        self.the_pool: i64 = 2 * self.players
+        self.the_bottom: i64 = 2 * self.players + 1
+        self.trails: i64 = rules.seat_field("trails", self.places * self.words, OWNER)
+        self.opening_n: i64 = rules.seat_field("opening_ticket_count", self.decks, PUBLIC, of="deck")
+        of_deck = [0] * int(self.decks * self.words)  # the tickets of each deck, as sets
+        for i, ticket in enumerate(board.tickets):
+            of_deck[ticket.deck * int(self.words) + i // WORD] |= 2 ** (i % WORD)
+        self.of_deck: vec[i64] = vec[i64](of_deck)
         self.keep: i64 = rules.actions(["keep"], BIT[MOST])
         self.keeping: i64 = rules.phase("keep tickets")
         self.event_offered: i64 = rules.event("offered tickets", "number", "ticket")
         self.event_kept: i64 = rules.event("kept tickets", "number", "ticket")
-
-    def remember(self) -> None:
-        """Let every seat remember what it shuffled back in the opening: others cannot have kept that then."""
-        self.remembers = True
-        self.shed = self.rules.seat_field("shed", self.words, OWNER, of="ticket set")
-        self.opening_n = self.rules.seat_field("opening_ticket_count", self.decks, PUBLIC, of="deck")
 
     def start(self, g: State) -> None:
         s = g.s
@@ -83,23 +86,37 @@ class Tickets(Rule):
         """How many tickets a deck has left."""
         return s[self.pool_n + deck] + s[self.queue_n + deck]
 
-    def draw(self, g: State, deck: i64) -> i64:
-        """Take the top ticket of a deck; NONE if it is empty."""
+    def draw(self, g: State, deck: i64, seat: i64, into: i64) -> i64:
+        """Let a seat take the top ticket of a deck, to a place of its own; NONE if the deck is empty."""
         s = g.s
-        start = self.deck + self.first[deck]
         if self.recycles and s[self.pool_n + deck] == 0:
             self.shuffle_queue(s, deck)
         n = s[self.pool_n + deck]
         if n > 0:
+            start = self.deck + self.first[deck]
             at = start + g.below(n)
             ticket = s[at]
             s[at] = s[start + n - 1]
             s[self.pool_n + deck] = n - 1
-            return ticket
-        n = s[self.queue_n + deck]
-        if n == 0:
+            self.follow(s, deck, self.the_pool, seat, into)
+        elif s[self.queue_n + deck] > 0:
+            owner = s[self.returned_by + self.first[deck + 1] - 1]
+            ticket = self.pop_queue(s, deck)
+            if owner == NOBODY:
+                self.follow(s, deck, self.the_bottom, seat, into)
+            else:
+                self.follow(s, deck, owner, seat, into)
+                if owner != seat:
+                    self.forget(s, owner, ticket)
+                    self.include(s, self.trail(owner, into), ticket)
+        else:
             return NONE
-        # the queue stands at the end of the deck's slots, its front last
+        self.forget(s, seat, ticket)
+        return ticket
+
+    def pop_queue(self, s: vec[i64], deck: i64) -> i64:
+        """Take the front of a queue, which stands at the end of the deck's slots, its front last."""
+        n = s[self.queue_n + deck]
         end = self.first[deck + 1] - 1
         ticket = s[self.deck + end]
         for i in range(n - 1):
@@ -111,9 +128,15 @@ class Tickets(Rule):
     def shuffle_queue(self, s: vec[i64], deck: i64) -> None:
         """Make the queue of a deck its pool."""
         n = s[self.queue_n + deck]
-        end = self.deck + self.first[deck + 1] - 1
+        first = self.first[deck]
         for i in range(n):
-            s[self.deck + self.first[deck] + i] = s[end - n + 1 + i]
+            at = self.first[deck + 1] - n + i
+            ticket = s[self.deck + at]
+            owner = s[self.returned_by + at]
+            for seat in range(self.players):
+                self.spread(s, deck, seat, owner, self.the_pool)
+            self.include(s, self.trail(owner, self.the_pool), ticket)
+            s[self.deck + first + i] = ticket
         s[self.pool_n + deck] = n
         s[self.queue_n + deck] = 0
 
@@ -130,6 +153,29 @@ class Tickets(Rule):
         deck = self.deck_of[ticket]
         s[self.deck + self.first[deck] + s[self.pool_n + deck]] = ticket
         s[self.pool_n + deck] += 1
+
+    # -- what is remembered ------------------------------------------------------------------------------------
+
+    def trail(self, seat: i64, place: i64) -> i64:
+        """Where the set of the tickets begins that a seat thinks may be at a place: a seat, the pool or the bottom."""
+        return self.trails + (seat * self.places + place) * self.words
+
+    def spread(self, s: vec[i64], deck: i64, seat: i64, start: i64, end: i64) -> None:
+        """In the memory of a seat, tickets of a deck that may be at one place may now be at another."""
+        for word in range(self.words):
+            moved = s[self.trail(seat, start) + word] & self.of_deck[deck * self.words + word]
+            s[self.trail(seat, end) + word] |= moved
+
+    def follow(self, s: vec[i64], deck: i64, start: i64, taker: i64, into: i64) -> None:
+        """Everybody saw somebody take a ticket of a deck from one place to another."""
+        for seat in range(self.players):
+            if seat != taker:
+                self.spread(s, deck, seat, start, into)
+
+    def forget(self, s: vec[i64], seat: i64, ticket: i64) -> None:
+        """A seat knows exactly where a ticket is: no trail is needed."""
+        for place in range(self.places):
+            self.exclude(s, self.trail(seat, place), ticket)
 
     # -- sets ------------------------------------------------------------------------------------------------
 
@@ -168,7 +214,7 @@ class Tickets(Rule):
     def offer(self, g: State, seat: i64, deck: i64, n: i64) -> None:
         """Draw up to n tickets of a deck for a seat to choose from."""
         for _ in range(n):
-            ticket = self.draw(g, deck)
+            ticket = self.draw(g, deck, seat, self.players + seat)
             if ticket == NONE:
                 return
             self.include(g.s, self.offered + seat * self.words, ticket)
@@ -224,6 +270,9 @@ class Tickets(Rule):
         """Carry out all choices at once."""
         s = g.s
         rest = s[self.rest]
+        gone_to = self.the_pool
+        if rest == SHUFFLED_UNDER:
+            gone_to = self.the_bottom
         loose = vec[i64]()
         for seat in range(self.players):
             start = seat * self.words
@@ -236,18 +285,22 @@ class Tickets(Rule):
                     self.put_under(s, ticket, seat)
                 else:
                     loose = append(loose, ticket)
-                    if self.remembers:
-                        self.include(s, self.shed + start, ticket)
+                    self.include(s, self.trail(seat, gone_to), ticket)
+                    for other in range(self.players):
+                        if other != seat:
+                            self.spread(s, self.deck_of[ticket], other, self.players + seat, gone_to)
             if kept:
                 g.tell_secrets(self.event_kept, seat, len(kept), kept, BIT[seat])
-            if self.remembers and rest == SHUFFLED_IN:
-                for deck in range(self.decks):
-                    s[self.opening_n + seat * self.decks + deck] = s[self.held_n + seat * self.decks + deck]
             for word in range(self.words):
                 s[self.offered + start + word] = 0
                 s[self.chosen + start + word] = 0
+                for other in range(self.players):
+                    s[self.trail(other, seat) + word] |= s[self.trail(other, self.players + seat) + word]
+                    s[self.trail(other, self.players + seat) + word] = 0
             for deck in range(self.decks):
                 s[self.offered_n + seat * self.decks + deck] = 0
+                if s[TURNS] == 0:
+                    s[self.opening_n + seat * self.decks + deck] = s[self.held_n + seat * self.decks + deck]
         if rest == SHUFFLED_UNDER:
             shuffle(g, loose)
         for ticket in loose:
@@ -270,18 +323,22 @@ class Tickets(Rule):
     def guess(self, g: State, seat: i64) -> None:
         """Deal the tickets that the seat cannot see to the places where they may be."""
         s = g.s
+        placed = self.in_sight(s, seat)
         for other in range(self.players):
             if other != seat:
                 for word in range(self.words):
-                    s[self.held + other * self.words + word] = 0
+                    if s[self.held + other * self.words + word] == HIDDEN:
+                        s[self.held + other * self.words + word] = 0
                     s[self.offered + other * self.words + word] = 0
                     s[self.chosen + other * self.words + word] = 0
-        placed = self.in_sight(s, seat)
         for rule in self.rules.recall_rules:
             rule.recall(g, seat, placed)
+        if seat >= 0:
+            self.recall_trails(g, seat, placed)
+        for i in range(self.trails, self.trails + self.players * self.places * self.words):
+            if s[i] == HIDDEN:
+                s[i] = 0
         for deck in range(self.decks):
-            if self.remembers:
-                self.deal_opening(g, seat, deck, placed)
             self.deal_rest(g, seat, deck, placed)
         for other in range(self.players):
             if other != seat:
@@ -290,9 +347,11 @@ class Tickets(Rule):
     def in_sight(self, s: vec[i64], seat: i64) -> vec[i64]:
         """For each ticket, 1 if the seat sees where it is."""
         placed = vec[i64]([0] * self.count)
+        for each in range(self.players):
+            if s[self.held + each * self.words] != HIDDEN:
+                for ticket in self.members(s, self.held + each * self.words):
+                    placed[ticket] = 1
         if seat >= 0:
-            for ticket in self.members(s, self.held + seat * self.words):
-                placed[ticket] = 1
             for ticket in self.members(s, self.offered + seat * self.words):
                 placed[ticket] = 1
         for deck in range(self.decks):
@@ -302,23 +361,65 @@ class Tickets(Rule):
                     placed[s[self.deck + i]] = 1
         return placed
 
-    def deal_opening(self, g: State, seat: i64, deck: i64, placed: vec[i64]) -> None:
-        """Deal the others what they have held since the opening: nothing that the seat shuffled back then."""
+    def recall_trails(self, g: State, seat: i64, placed: vec[i64]) -> None:
+        """Put the tickets that a seat has followed where they may have gone, each free space as likely."""
         s = g.s
-        loose = vec[i64]()
-        for ticket in range(self.first[deck], self.first[deck + 1]):
-            if placed[ticket] == 0 and (seat < 0 or not self.contains(s, self.shed + seat * self.words, ticket)):
-                loose = append(loose, ticket)
-        shuffle(g, loose)
-        at: i64 = 0
+        order = vec[i64](range(self.count))
+        shuffle(g, order)
+        for number in range(1, self.places + 1):  # first those that can only be in one place
+            for ticket in order:
+                if placed[ticket] == 0 and self.places_on_trail(s, seat, ticket) == number:
+                    spaces = self.spaces_on_trail(s, seat, ticket)
+                    if len(spaces) > 0:
+                        self.place_at(s, spaces[g.below(len(spaces))], ticket)
+                        placed[ticket] = 1
+
+    def places_on_trail(self, s: vec[i64], seat: i64, ticket: i64) -> i64:
+        """At how many places a seat thinks that a ticket may be."""
+        number: i64 = 0
+        for place in range(self.places):
+            if self.contains(s, self.trail(seat, place), ticket):
+                number += 1
+        return number
+
+    def spaces_on_trail(self, s: vec[i64], seat: i64, ticket: i64) -> vec[i64]:
+        """The free spaces where a ticket may be: in hands (seat), in offers (16 + seat), in the deck (32 + slot)."""
+        spaces = vec[i64]()
+        deck = self.deck_of[ticket]
         for other in range(self.players):
-            if other != seat:
-                for word in range(self.words):
-                    s[self.shed + other * self.words + word] = 0
-                for _ in range(s[self.opening_n + other * self.decks + deck]):
-                    self.include(s, self.held + other * self.words, loose[at])
-                    placed[loose[at]] = 1
-                    at += 1
+            at = other * self.decks + deck
+            if other != seat and self.contains(s, self.trail(seat, other), ticket):
+                held = self.held + other * self.words
+                later = s[self.held_n + at] - s[self.opening_n + at]  # what was kept in the opening is on no trail
+                for known in self.members(s, held):
+                    if self.deck_of[known] == deck and self.contains(s, self.trail(seat, other), known):
+                        later -= 1
+                for _ in range(min_of(s[self.held_n + at] - self.count_in(s, held, deck), later)):
+                    spaces = append(spaces, other)
+            if other != seat and self.contains(s, self.trail(seat, self.players + other), ticket):
+                for _ in range(s[self.offered_n + at] - self.count_in(s, self.offered + other * self.words, deck)):
+                    spaces = append(spaces, 16 + other)
+        end = self.first[deck + 1]
+        for i in range(self.first[deck], end):
+            if s[self.deck + i] == HIDDEN:
+                place: i64 = -1
+                if i >= end - s[self.queue_n + deck]:
+                    place = s[self.returned_by + i]
+                    if place == NOBODY:
+                        place = self.the_bottom
+                elif i < self.first[deck] + s[self.pool_n + deck]:
+                    place = self.the_pool
+                if place >= 0 and self.contains(s, self.trail(seat, place), ticket):
+                    spaces = append(spaces, 32 + i)
+        return spaces
+
+    def place_at(self, s: vec[i64], space: i64, ticket: i64) -> None:
+        if space >= 32:
+            s[self.deck + space - 32] = ticket
+        elif space >= 16:
+            self.include(s, self.offered + (space - 16) * self.words, ticket)
+        else:
+            self.include(s, self.held + space * self.words, ticket)
 
     def deal_rest(self, g: State, seat: i64, deck: i64, placed: vec[i64]) -> None:
         """Deal the tickets of a deck that are not placed yet to the places that lack some."""
@@ -448,6 +549,13 @@ def parse_split(decks: tuple[str, ...], words: list[str]) -> int:
     if counts == [0, 0]:
         raise ValueError(f"needs how many tickets from which deck, like '{decks[0]}:3 {decks[1]}:1'")
     return counts[0] * 16 + counts[1]
+
+
+def min_of(a: i64, b: i64) -> i64:
+    """The smaller one; the built-in function is slow when compiled."""
+    if a < b:
+        return a
+    return b
 
 
 def shuffle(g: State, items: vec[i64]) -> None:

@@ -125,25 +125,23 @@ class ClaimRoutes(Rule):
     def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, acts: Acts) -> None:
         """Add the claims of the free routes of a class."""
         free = s[self.open + c]
-        first = self.price[4 * c + 3]
+        route = self.price[4 * c + 3]
+        shared = self.shared
         start = acts.n
         stop: i64 = -1
         origin: i64 = 0
         while free:
-            route = first + lowest(free)
-            free &= free - 1
-            if self.shared and not self.may_share(s, seat, route):
-                continue
-            if stop < 0:
-                origin = route
-                self.payments(s, hand, 4 * c, self.base + (route << 12), acts)
-                stop = acts.n
-                if start == stop:
-                    return
-            else:  # the same payments for the next route of the class
-                shift = (route - origin) << 12
-                for j in range(start, stop):
-                    acts.add(acts.items[j] + shift)
+            if free & 1 and not (shared and not self.may_share(s, seat, route)):
+                if stop < 0:
+                    origin = route
+                    self.payments(s, hand, 4 * c, self.base + (route << 12), acts)
+                    stop = acts.n
+                    if start == stop:
+                        return
+                else:  # the same payments for the next route of the class
+                    acts.repeat(start, stop, (route - origin) << 12)
+            free >>= 1
+            route += 1
 
     def may_share(self, s: vec[i64], seat: i64, route: i64) -> bool:
         """C24, and the first of several tracks that are alike."""

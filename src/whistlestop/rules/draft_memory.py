@@ -2,7 +2,7 @@
 
 A pack is called by the seat that was dealt it, and goes round the table. For each ticket the state holds the pack and
 the round in which it was picked. A seat that holds a pack sees its tickets, and sees which are gone when it holds the
-pack again: so it knows every ticket that it has seen up to the round in which it saw it last, and nothing of the others.
+pack again: so it knows every ticket that it has seen up to the round in which it saw it last, and nothing of others.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from whistlestop.engine.tickets import NONE, Tickets, shuffle
 # is still in the pack. What a seat sees of somebody else's is HIDDEN or SEEN + 16 * pack + the round it saw it last.
 DRAFTED: Final = 1
 SEEN: Final = 1000
+TRIES: Final = 300  # guesses at a draft before one that does not quite fit is taken
 
 
 @final
@@ -73,16 +74,17 @@ class DraftMemory:
 
     # -- guessing --------------------------------------------------------------------------------------------
 
-    def guess(self, g: State, seat: i64, rounds: i64, size: i64, busy: vec[i64]) -> vec[i64]:
+    def guess(self, g: State, seat: i64, rounds: i64, size: i64, elsewhere: vec[i64]) -> vec[i64]:
         """Fill in the traces that a seat does not know, `rounds` of which are over; the tickets still in packs.
 
-        `busy` marks tickets that are elsewhere now: they are taken last for what the seat has never seen (they may have
-        been in this draft and come back from it). In the answer each pack has `size` places, NONE for no ticket.
+        `elsewhere` marks tickets that are in other places now. They are taken last for what the seat has never seen:
+        they may have been in this draft and come back from it. In the answer each pack has `size` places, NONE where
+        it has no ticket.
         """
         s = g.s
         packs = vec[i64]([NONE] * (self.players * size))
-        loose = self.never_seen(g, busy, 1)
-        for ticket in self.never_seen(g, busy, 0):
+        loose = self.never_seen(g, elsewhere, 1)
+        for ticket in self.never_seen(g, elsewhere, 0):
             loose = append(loose, ticket)
         for ticket in loose:
             s[self.trace + ticket] = 0
@@ -97,11 +99,11 @@ class DraftMemory:
                 packs[at] = ticket
         return packs
 
-    def never_seen(self, g: State, busy: vec[i64], which: i64) -> vec[i64]:
-        """The tickets that the seat has not seen in this draft, those that are busy or those that are not, shuffled."""
+    def never_seen(self, g: State, elsewhere: vec[i64], which: i64) -> vec[i64]:
+        """The tickets that the seat has not seen in this draft, those that are elsewhere or the others, shuffled."""
         found = vec[i64]()
         for ticket in range(self.tickets.count):
-            if g.s[self.trace + ticket] == HIDDEN and busy[ticket] == which:
+            if g.s[self.trace + ticket] == HIDDEN and elsewhere[ticket] == which:
                 found = append(found, ticket)
         shuffle(g, found)
         return found
@@ -140,6 +142,28 @@ class DraftMemory:
                 found = append(found, ticket)
         shuffle(g, found)
         return found
+
+    def guess_hands(self, g: State, seat: i64, size: i64, keep: i64, elsewhere: vec[i64]) -> None:
+        """Fill in the traces of a draft that is over so that everybody can still have what they kept.
+
+        Who of several picked which of the tickets that were gone is guessed again until it fits: whoever picked `size`
+        and kept `keep` put back the rest, so no more than that is elsewhere now.
+        """
+        s = g.s
+        known = s[self.trace : self.trace + self.tickets.count]
+        for _ in range(TRIES):
+            for ticket in range(self.tickets.count):
+                s[self.trace + ticket] = known[ticket]
+            self.guess(g, seat, size, size, elsewhere)
+            fits = True
+            for other in range(self.players):
+                if other != seat:
+                    left = size
+                    for ticket in self.picks_of(s, other):
+                        left -= elsewhere[ticket]
+                    fits = fits and left >= keep
+            if fits:
+                return
 
     def picks_of(self, s: vec[i64], seat: i64) -> vec[i64]:
         """What a seat has picked, ascending."""

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import OWNER, PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import PUBLIC, TILL_END, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import ROUTE, State
 from whistlestop.engine.track import Track
@@ -47,7 +47,7 @@ class Festivals(Rule):
         self.sets: i64 = len(self.chart)
         self.in_deck: i64 = rules.field("festivals_in_deck", self.sets, PUBLIC, of="festival")
         self.lying: i64 = rules.field("festivals_lying", self.sets, PUBLIC, of="festival")
-        self.pile: i64 = rules.seat_field("festival_pile", self.sets, OWNER, of="festival")
+        self.pile: i64 = rules.seat_field("festival_pile", self.sets, TILL_END, of="festival")
         self.pile_n: i64 = rules.seat_field("festival_count", 1, PUBLIC)
         self.seen: i64 = rules.seat_field("festivals_seen_taken", self.sets, PUBLIC, of="festival")
         self.base: i64 = rules.actions(["festival"], self.sets)

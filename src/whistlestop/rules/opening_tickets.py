@@ -31,13 +31,14 @@ class OpeningTickets(Rule):
         self.rest: i64 = UNDER
         if params.choice("rest", ["under", "shuffle"], "under") == "shuffle":
             self.rest = SHUFFLED_IN
-            self.tickets.remember()
         if len(board.tickets) < self.players * self.deal:
             params.fault("deal", f"needs {self.players * self.deal} tickets for {self.players} players", "deal fewer")
         self.deck_names = board.decks
         self.most: vec[i64] = vec[i64](  # what everybody may ask of a deck at the same time
             [sum(1 for t in board.tickets if t.deck == deck) // int(self.players) for deck in range(len(board.decks))]
         )
+        if len(board.decks) == 2 and self.most[0] + self.most[1] < self.deal:
+            params.fault("deal", "asks more of the two decks than everybody can have at once", "deal fewer")
         self.base: i64 = 0
         self.announcing: i64 = 0
         self.split: i64 = 0

@@ -258,6 +258,10 @@ class PassengerRuns(Rule):
 
     def refusal(self, g: State, seat: i64, action: i64) -> str:
         s = g.s
+        if s[PHASE] == self.running and action < self.stop:
+            return "a trip is on: ride on or stop"
+        if s[PHASE] != self.running and action >= self.stop:
+            return "no trip is on; it begins with 'run' and the city of a passenger"
         if action >= self.ride:
             route = action - self.ride
             owner = s[self.track.owner + route]
@@ -271,7 +275,7 @@ class PassengerRuns(Rule):
                 return "countries cannot be entered"
             return f"it belongs to seat {owner}, and you have no passenger card to pay with"
         if action == self.stop:
-            return "a trip has at least one route, and none has begun"
+            return "a trip has at least one route"
         if action >= self.run:
             if s[self.standing + action - self.run] != seat + 1:
                 return f"no passenger of yours stands in {self.city_names[action - self.run]}"

@@ -20,7 +20,7 @@ from whistlestop.engine.bits import BIT
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
-from whistlestop.engine.state import ROUTE, State
+from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import Track
 
 
@@ -172,6 +172,8 @@ class Passengers(Rule):
 
     def refusal(self, g: State, seat: i64, action: i64) -> str:
         i = action - self.base
+        if g.s[PHASE] != self.collecting:
+            return "there is nothing to choose: passengers are collected with a route, where several colours wait"
         if i // self.colours != self.place_at(g.s):
             return (
                 f"the route you claimed does not end at {self.place_names[i // self.colours]}, or its turn is not now"

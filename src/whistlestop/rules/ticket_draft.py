@@ -47,7 +47,8 @@ class TicketDraft(Rule):
             params.fault("passes", f"is {passes}", 'write ["left"], or ["left", "right"] for two drafts')
         self.first_step: i64 = 1 if passes[0] == "left" else -1
         self.twice: bool = len(passes) == 2
-        self.depth: i64 = 0
+        self.depth: i64 = 0  # how far down the draft card goes: depth / depth_of of the deck
+        self.depth_of: i64 = 1
         self.slack: i64 = 0
         if self.twice:
             parts = params.table_of("card_depth")
@@ -56,7 +57,8 @@ class TicketDraft(Rule):
                 params.fault("card_depth", f"has no fraction for {rules.players} players", "write 2 = [1, 2] and so on")
                 depth = [1, 2]
             self.slack = params.integer("card_slack", 0, 50)
-            self.depth = depth[0] * 1000 // depth[1]  # in thousandths of the deck
+            self.depth = depth[0]
+            self.depth_of = depth[1]
         if len(board.decks) > 1:
             params.fault("", "drafts tickets of one deck", "use one ticket deck")
         if len(board.tickets) < self.players * self.deal:
@@ -100,13 +102,13 @@ class TicketDraft(Rule):
         s[self.card] = IN_DECK
 
     def lowest_depth(self, s: vec[i64]) -> i64:
-        depth = s[self.deck_size] * self.depth // 1000 - self.slack
+        depth = s[self.deck_size] * self.depth // self.depth_of - self.slack
         if depth < 0:
             return 0
         return depth
 
     def highest_depth(self, s: vec[i64]) -> i64:
-        depth = s[self.deck_size] * self.depth // 1000 + self.slack
+        depth = s[self.deck_size] * self.depth // self.depth_of + self.slack
         if depth > s[self.deck_size]:
             return s[self.deck_size]
         return depth
@@ -241,22 +243,39 @@ class TicketDraft(Rule):
             memory.conceal(s, seat, self.rounds_over(s, draft) + 1)
 
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
-        """Put the tickets of the drafts where they may be, the later first: what was in it was not kept before."""
+        """Put the tickets of the drafts where they may be; what a seat saw in a later draft was not kept before."""
         s = g.s
-        busy = placed[:]
-        for draft in range(len(self.memories) - 1, -1, -1):
-            memory = self.memories[draft]
+        for draft, memory in enumerate(self.memories):
             size = s[self.size + draft]
-            packs = memory.guess(g, seat, self.rounds_over(s, draft), size, busy)
+            elsewhere = placed[:]
+            for later in self.memories[draft + 1 :]:
+                for ticket in range(self.tickets.count):
+                    if s[later.trace + ticket] > 0:
+                        elsewhere[ticket] = 1
             if draft == s[self.begun] - 1 and s[self.round] > 0:
+                packs = memory.guess(g, seat, s[self.round] - 1, size, elsewhere)
                 self.recall_packs(g, seat, memory, packs, size, placed)
             elif draft == s[self.begun] - 1 and s[PHASE] == self.tickets.keeping and s[self.tickets.rest] != UNDER:
+                memory.guess(g, seat, size, size, elsewhere)
                 self.recall_picks(g, seat, memory, self.tickets.offered, placed)
-            elif draft < s[self.begun]:
-                self.recall_hands(g, seat, memory, placed, busy)
-            for ticket in range(self.tickets.count):
-                if s[memory.trace + ticket] > 0:
-                    busy[ticket] = 1
+            else:
+                self.mark_handled(s, seat, draft, elsewhere)
+                memory.guess_hands(g, seat, size, self.keep if size > self.keep else size, elsewhere)
+                self.recall_hands(g, seat, memory, placed, elsewhere)
+
+    def mark_handled(self, s: vec[i64], seat: i64, draft: i64, elsewhere: vec[i64]) -> None:
+        """Mark the tickets that a seat has had in its own hands since a draft: nobody has them from there."""
+        if seat < 0:
+            return
+        handled = vec[i64]([0] * self.tickets.count)
+        for ticket in range(self.tickets.count):
+            if self.tickets.places_on_trail(s, seat, ticket) > 0:
+                handled[ticket] = 1
+        for earlier in self.memories[:draft]:  # what it shuffled back before may have come up in this one
+            for ticket in earlier.picks_of(s, seat):
+                handled[ticket] = 0
+        for ticket in range(self.tickets.count):
+            elsewhere[ticket] |= handled[ticket]
 
     def recall_picks(self, g: State, seat: i64, memory: DraftMemory, start: i64, placed: vec[i64]) -> None:
         """Lay the picks of the others into the sets that begin at a slot."""
@@ -285,7 +304,7 @@ class TicketDraft(Rule):
                 ticket = pack[g.below(len(pack))]
                 self.tickets.include(s, self.tickets.chosen + other * self.tickets.words, ticket)
 
-    def recall_hands(self, g: State, seat: i64, memory: DraftMemory, placed: vec[i64], busy: vec[i64]) -> None:
+    def recall_hands(self, g: State, seat: i64, memory: DraftMemory, placed: vec[i64], elsewhere: vec[i64]) -> None:
         """A draft is over: what the others kept of it, and what lies under the deck since."""
         s = g.s
         tickets = self.tickets
@@ -298,7 +317,7 @@ class TicketDraft(Rule):
                 if each == seat:
                     if not tickets.contains(s, tickets.held + each * tickets.words, ticket):
                         rest = append(rest, ticket)
-                elif kept < self.keep and placed[ticket] == 0 and busy[ticket] == 0:
+                elif kept < self.keep and elsewhere[ticket] == 0:
                     tickets.include(s, tickets.held + each * tickets.words, ticket)
                     placed[ticket] = 1
                     kept += 1
@@ -308,25 +327,18 @@ class TicketDraft(Rule):
             self.recall_under(g, rest, placed)
 
     def recall_under(self, g: State, rest: vec[i64], placed: vec[i64]) -> None:
-        """As long as none of them was drawn, the rest of the second draft lies under the deck in some order."""
+        """What was shuffled before it went under the deck, and is still there, is some of the second draft's rest."""
         s = g.s
         tickets = self.tickets
-        first = tickets.count - s[tickets.queue_n]
-        count: i64 = 0
-        for i in range(first, tickets.count):
-            if s[tickets.returned_by + i] == NOBODY:
-                count += 1
-        for ticket in rest:
-            if placed[ticket]:
-                return
-        if count != len(rest):
-            return
         shuffle(g, rest)
-        for i in range(first, tickets.count):
+        at: i64 = 0
+        for i in range(tickets.count - s[tickets.queue_n], tickets.count):
             if s[tickets.returned_by + i] == NOBODY:
-                count -= 1
-                s[tickets.deck + i] = rest[count]
-                placed[rest[count]] = 1
+                while at < len(rest) and placed[rest[at]]:
+                    at += 1
+                if at < len(rest):
+                    s[tickets.deck + i] = rest[at]
+                    placed[rest[at]] = 1
 
     def mark_tickets(self, g: State, marks: vec[i64]) -> None:
         for seat in range(self.players):

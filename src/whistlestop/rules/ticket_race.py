@@ -68,7 +68,7 @@ class TicketRace(Rule):
         """Draw tickets until the hand is full or the deck is empty."""
         tickets = self.tickets
         while g.s[tickets.held_n + seat] < self.hand:
-            ticket = tickets.draw(g, 0)
+            ticket = tickets.draw(g, 0, seat, seat)
             if ticket == NONE:
                 return
             tickets.hold(g, seat, ticket)
@@ -122,7 +122,11 @@ class TicketRace(Rule):
                     s[tickets.held_n + seat] -= 1
                     tickets.include(s, self.done + seat * tickets.words, ticket)
                     s[self.done_n + seat] += 1
+                    for each in range(self.players):
+                        tickets.forget(s, each, ticket)
                     g.tell(self.event_completed, seat, ticket)
+                    if s[self.done_n + seat] == self.goal:
+                        return
                     again = True
             if again:
                 self.fill_hand(g, seat)

@@ -1,0 +1,119 @@
+"""The engine against a second, independent referee, over whole games of all boards and numbers of players.
+
+WHISTLESTOP_REFEREE_GAMES says how many games are played with each number of players (the fewest that reach all the
+rules listed below is the default):
+
+    WHISTLESTOP_REFEREE_GAMES=500 python -m pytest tests/referee
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from referee_facts import board_file, read_facts
+from referee_match import Match
+from referee_players import STYLES
+from referee_table import Disagreement
+from referee_variants import Variant
+
+GAMES = int(os.environ.get("WHISTLESTOP_REFEREE_GAMES", "3"))
+TABLES = ["mixed", *STYLES]
+
+EVERYWHERE = ["action claim", "action draw", "tickets completed", "deck rebuilt", "game over", "shared victory"]
+WITH_DISPLAY = ["display cleared", "face-up locomotive taken", "action tickets", "last round"]
+
+# What has to occur in the games of a board, so that agreeing means something.
+OCCURS = {
+    "usa": [*WITH_DISPLAY, "longest path with a loop", "tie broken by longest_path", "gap in the display"],
+    "germany": [
+        *WITH_DISPLAY,
+        "action announce",
+        "action collect",
+        "empty place",
+        "shared most tickets",
+        "ticket of a country met",
+        "tie for most passengers",
+        "tie for second passengers",
+    ],
+    "first-journey": ["action exchange", "crossing", "six tickets", "ticket deck made anew", "two tickets at once"],
+    "marklin": [
+        *WITH_DISPLAY,
+        "action announce",
+        "back at the start of a run",
+        "city reached twice",
+        "goods",
+        "no goods left",
+        "placed",
+        "ride on an opponent's route",
+        "ticket of a country met",
+    ],
+    "iberia": [*WITH_DISPLAY, "action festival", "draft 1", "draft 2", "ferry claimed", "took festivals"],
+    "south-korea": [
+        *WITH_DISPLAY,
+        "draft 1",
+        "express",
+        "mat boost",
+        "mat extra",
+        "mat spot was taken",
+        "no room on the mat",
+        "tie on the mat",
+    ],
+}
+
+# Few cards, few tickets: decks run dry, resets are skipped, players pass.
+SCARCE = {
+    "usa": [Variant("usa", 3, 8, tickets=15), Variant("usa", 4, 14, trains=12)],
+    "germany": [Variant("germany", 3, 3, tickets=20), Variant("germany", 4, 14, trains=12)],
+    "first-journey": [Variant("first-journey", 3, 2, tickets=10), Variant("first-journey", 4, 8, tickets=12)],
+    "marklin": [Variant("marklin", 3, 2, tickets=20), Variant("marklin", 3, 8)],
+    "iberia": [Variant("iberia", 3, 3), Variant("iberia", 4, 14, trains=12)],
+    "south-korea": [Variant("south-korea", 3, 8, tickets=30), Variant("south-korea", 3, 3)],
+}
+
+
+def play_games(board: str | Path, number: int) -> tuple[Counter[str], list[str]]:
+    """Games with every number of players, at tables of all sorts; what occurred, and every disagreement."""
+    facts = read_facts(board if isinstance(board, Path) else board_file(board))
+    if "ticket_race" in facts.rules:
+        number *= 4  # these games are short
+    seen: Counter[str] = Counter()
+    disagreements = []
+    for players in range(facts.least_players, facts.most_players + 1):
+        for seed in range(number):
+            try:
+                seen += Match(board, players, seed, TABLES[(players + 2 * seed) % len(TABLES)]).play()
+            except Disagreement as fault:
+                disagreements.append(str(fault))
+    return seen, disagreements
+
+
+def never(seen: Counter[str], wanted: Iterable[str]) -> list[str]:
+    return [what for what in wanted if not seen[what]]
+
+
+@pytest.mark.parametrize("board", OCCURS)
+def test_the_referee_agrees_with_the_engine_at_every_step(board: str) -> None:
+    seen, disagreements = play_games(board, GAMES)
+    assert not disagreements, "\n\n".join(disagreements)
+    assert never(seen, EVERYWHERE + OCCURS[board]) == []
+
+
+@pytest.mark.parametrize("board", SCARCE)
+def test_the_referee_agrees_when_cards_and_tickets_run_out(board: str, tmp_path: Path) -> None:
+    seen: Counter[str] = Counter()
+    disagreements: list[str] = []
+    for variant in SCARCE[board]:
+        more_seen, more_disagreements = play_games(variant.write(tmp_path), max(1, GAMES // 3))
+        seen += more_seen
+        disagreements += more_disagreements
+    assert not disagreements, "\n\n".join(disagreements)
+    wanted = ["deck rebuilt by a discard"]
+    if board == "first-journey":
+        wanted += ["one card instead of two"]
+    else:
+        wanted += ["clearing skipped", "no second pick", "passed"]
+    assert never(seen, wanted) == []

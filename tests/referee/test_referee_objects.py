@@ -1,0 +1,90 @@
+"""A referee that never objects proves nothing: here somebody meddles with what the engine says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from referee_match import Match
+from referee_table import Disagreement
+
+
+def with_events(match: Match, meddle: Callable[[list[Any]], list[Any]]) -> None:
+    """Change the events of every action before the referee reads them."""
+    play = match.game.play
+    match.game.play = lambda action, seat: meddle(play(action, seat))  # type: ignore[method-assign]
+
+
+def changed(kind: str, **values: Any) -> Callable[[list[Any]], list[Any]]:
+    return lambda events: [replace(event, **values) if event.kind == kind else event for event in events]
+
+
+def dropped(kind: str) -> Callable[[list[Any]], list[Any]]:
+    return lambda events: [event for event in events if event.kind != kind]
+
+
+def doubled(kind: str) -> Callable[[list[Any]], list[Any]]:
+    return lambda events: [twin for event in events for twin in [event] * (1 + (event.kind == kind))]
+
+
+EVENTS = [
+    ("usa", doubled("revealed")),
+    ("usa", dropped("last round")),
+    ("usa", changed("turn", seat=0)),
+    ("usa", changed("drew", audience=None)),
+    ("usa", changed("took", what="loco")),
+    ("usa", dropped("deck rebuilt")),
+    ("usa", dropped("display cleared")),
+    ("germany", dropped("collected")),
+    ("germany", changed("announced", what="announce short:4")),
+    ("first-journey", dropped("completed")),
+    ("first-journey", changed("drew a ticket", secrets=("ankara-kyiv",))),
+    ("marklin", changed("goods", what=9)),
+    ("marklin", dropped("run ends")),
+    ("iberia", dropped("took festivals")),
+    ("iberia", changed("festival", what="festival almeria")),
+    ("iberia", dropped("draft card")),
+    ("south-korea", changed("mat spot", what=9)),
+    ("south-korea", changed("picked", secrets=("busan-mokpo",))),
+]
+
+
+@pytest.mark.parametrize(("board", "meddle"), EVENTS)
+def test_the_referee_objects_to_events_that_are_wrong(board: str, meddle: Callable[[list[Any]], list[Any]]) -> None:
+    match = Match(board, 3, 1, "mixed")
+    with_events(match, meddle)
+    with pytest.raises(Disagreement, match=f"{board}, 3 players, seed 1, .* action "):
+        match.play()
+
+
+@pytest.mark.parametrize("board", ["usa", "germany", "first-journey", "marklin", "iberia", "south-korea"])
+def test_the_referee_objects_to_a_missing_and_to_an_extra_action(board: str) -> None:
+    for meddle, objection in (
+        (lambda texts: texts[:-1], "only the referee"),
+        (lambda texts: [*texts, "pass"], r"only the engine allows \['pass'\]"),
+        (lambda texts: [*texts, texts[0]], "there twice"),
+    ):
+        match = Match(board, 2, 1, "mixed")
+        legal = match.game.legal
+        match.game.legal = lambda seat, legal=legal, meddle=meddle: meddle(legal(seat))  # type: ignore[method-assign]
+        with pytest.raises(Disagreement, match=objection):
+            match.play()
+
+
+def test_the_referee_objects_to_wrong_points() -> None:
+    match = Match("usa", 2, 1, "builder")
+    points = match.game.points
+    match.game.points = lambda: [n + (n > 20) for n in points()]  # type: ignore[method-assign]
+    with pytest.raises(Disagreement, match="points: the engine says"):
+        match.play()
+
+
+@pytest.mark.parametrize("what", ["winners", "totals", "completed", "lines"])
+def test_the_referee_objects_to_wrong_scores(what: str) -> None:
+    match = Match("usa", 2, 1, "builder")
+    scores = match.game.scores
+    match.game.scores = lambda: replace(scores(), **{what: {} if what == "lines" else [7, 7]})  # type: ignore[method-assign]
+    with pytest.raises(Disagreement, match="the engine says"):
+        match.play()
