@@ -77,7 +77,7 @@ class BuildEngine(build_ext):
         super().build_extension(ext)
 
     def target(self, extension: Extension) -> Path:
-        return Path(self.get_ext_fullpath(extension.name))
+        return Path(self.build_lib, self.get_ext_filename(self.get_ext_fullname(extension.name)))
 
     def compiled(self) -> set[Path]:
         """The compiled modules in the folder that is going to be installed."""

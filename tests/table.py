@@ -109,9 +109,14 @@ def observed(rules: Ruleset, g: State, seat: int | None) -> list[int]:
 NO_PLACES = {"known", "deduced", "chosen", "shed", "festivals_seen_taken"}
 
 
-def places(rules: Ruleset, *contents: str) -> list[Field]:
-    """The fields that hold things of some sort."""
-    return [field for field in rules.fields if field.of in contents and field.name not in NO_PLACES]
+def places(rules: Ruleset, content: str) -> list[Field]:
+    """The fields that hold things of some sort, one or a set of them in a slot."""
+    return [field for field in rules.fields if field.of == content and field.name not in NO_PLACES]
+
+
+def counts_of(rules: Ruleset, things: list[str]) -> list[Field]:
+    """The fields that say how many of each of some things are somewhere."""
+    return [field for field in rules.fields if field.by == things and field.name not in NO_PLACES]
 
 
 def share(g: State, field: Field, i: int) -> list[int]:
@@ -127,7 +132,7 @@ def shares(g: State, field: Field) -> Iterator[list[int]]:
 def all_cards(rules: Ruleset, g: State) -> list[int]:
     """How many train cards of each kind are in the game, wherever they are."""
     found = [0] * len(rules.board.kinds)
-    for field in places(rules, "card"):
+    for field in counts_of(rules, [kind.id for kind in rules.board.kinds]):
         for counts in shares(g, field):
             assert min(counts) >= 0, f"{field.name} holds {counts}"
             found = [n + m for n, m in zip(found, counts, strict=True)]
@@ -340,7 +345,7 @@ class Table(Game):
 
     def owner(self, name: str) -> int:
         """As the state has it: FREE, CLOSED, or seat + 1."""
-        return int(self.view(None)["owner"].get(name, FREE))
+        return int(self.state.s[self.rules.by_name["track"].owner + self.route(name)])  # type: ignore[attr-defined]
 
     def hand(self, seat: int) -> dict[str, int]:
         found: dict[str, int] = self.view(seat)["hand"][seat]

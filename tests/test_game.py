@@ -371,7 +371,7 @@ def test_a_view_reads_like_the_table() -> None:
     view = table.view(0)
     assert view["hand"] == [{"white": 5, "loco": 1}, None, None]
     assert view["hand_count"] == [6, 2, 0]
-    assert view["owner"] == {"denver-phoenix": 2}
+    assert view["owner"] == {"denver-phoenix": 1}
     assert view["trains"] == [45, 40, 45]
     assert view["display"] == ["purple", "blue", "orange", "white", "green"]
     assert (view.seat, view.turn_of, view.first, view.to_act, view.phase) == (0, 0, 0, (0,), "turn")

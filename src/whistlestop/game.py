@@ -59,7 +59,7 @@ def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
 
 def checked_seed(seed: int) -> int:
     """The seed itself; BadSeed if it does not fit 128 bits."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**SEED_BITS:
+    if type(seed) is not int or not 0 <= seed < 2**SEED_BITS:
         raise BadSeed(f"the seed {seed!r} is out of range; use a whole number from 0 to 2^{SEED_BITS} - 1")
     return seed
 
@@ -68,8 +68,8 @@ class Game:
     """A game in progress. Every action is checked; what is refused changes nothing."""
 
     def __init__(self, rules: Ruleset, seed: int, first: int | None = None) -> None:
-        if first is not None and (isinstance(first, bool) or not 0 <= first < rules.players):
-            raise BadPlayers(f"seat {first} cannot begin; seats are numbered from 0 to {rules.players - 1}")
+        if first is not None and (type(first) is not int or not 0 <= first < rules.players):
+            raise BadPlayers(f"seat {first!r} cannot begin; seats are numbered from 0 to {rules.players - 1}")
         self.rules = rules
         self.seed = checked_seed(seed)
         self.first = first
@@ -213,7 +213,7 @@ class Game:
     # -- checks --------------------------------------------------------------------------------------------------
 
     def _seat(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+        if type(seat) is not int or not 0 <= seat < self.players:
             raise BadPlayers(f"there is no seat {seat!r}; seats are numbered from 0 to {self.players - 1}")
         return seat
 
@@ -224,7 +224,7 @@ class Game:
 
     def _check(self, code: int, seat: int) -> None:
         """Raise IllegalAction, saying why, unless the action is legal for the seat."""
-        if isinstance(code, bool) or not isinstance(code, int) or not 0 <= code < self.rules.action_count:
+        if type(code) is not int or not 0 <= code < self.rules.action_count:
             raise IllegalAction(f"{code!r} is no action of this board; actions are 0 to {self.rules.action_count - 1}")
         if seat not in self.to_act:
             waiting = " and ".join(str(other + 1) for other in self.to_act)

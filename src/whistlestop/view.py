@@ -7,8 +7,10 @@ from random import Random
 from typing import Any
 
 from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.cards import EMPTY
 from whistlestop.engine.ruleset import HIDDEN, SPECTATOR, Field, Ruleset
 from whistlestop.engine.state import FIRST, OWING, PHASE, SEAT, TURNS, State
+from whistlestop.engine.track import CLOSED
 from whistlestop.notation import action_text
 
 
@@ -92,19 +94,23 @@ class View:
         values = [None if v == HIDDEN else int(v) for v in self.slots[start : start + field.size]]
         if all(value is None for value in values):
             return None
-        board = self.rules.board
-        match field.of:
-            case "card":
-                return {kind.id: n for kind, n in zip(board.kinds, values, strict=True) if n}
+        if field.by:
+            named = zip(field.by, values, strict=True)
+            return {name: self._value(field.of, v) for name, v in named if v or field.of == "amounts"}
+        if field.of == "ticket set":
+            tickets = self.rules.board.tickets
+            return [ticket.id for i, ticket in enumerate(tickets) if (values[i // WORD] or 0) & BIT[i % WORD]]
+        read = [self._value(field.of, v) for v in values]
+        return read[0] if field.size == 1 else read
+
+    def _value(self, of: str, value: int | None) -> str | int | None:
+        if value is None:
+            return None
+        match of:
             case "cards":
-                return [None if v is None or v < 0 else board.kinds[v].id for v in values]
-            case "route":
-                return {route.id: v for route, v in zip(board.routes, values, strict=True) if v}
-            case "ticket set":
-                members = [i for i in range(len(board.tickets)) if (values[i // WORD] or 0) & BIT[i % WORD]]
-                return [board.tickets[i].id for i in members]
+                return None if value == EMPTY else self.rules.board.kinds[value].id
             case "tickets":
-                return [None if v is None else board.tickets[v].id for v in values]
-            case "deck":
-                return dict(zip(board.decks, values, strict=True))
-        return values[0] if field.size == 1 else values
+                return self.rules.board.tickets[value].id
+            case "owner":
+                return "closed" if value == CLOSED else value - 1
+        return value

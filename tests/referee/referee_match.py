@@ -16,13 +16,14 @@ from referee_table import Disagreement, Question, Table
 from whistlestop.game import Game
 
 MOST_ACTIONS = 3000
-SCORES_EVERY = 8
 
 
 class Match:
     """One game, compared at every step."""
 
-    def __init__(self, board: Path | str, players: int, seed: int, style: str = "mixed") -> None:
+    def __init__(
+        self, board: Path | str, players: int, seed: int, style: str = "mixed", scores_every: int = 12
+    ) -> None:
         self.path = Path(board) if isinstance(board, Path) else board_file(board)
         self.facts: Facts = read_facts(self.path)
         self.seed, self.style, self.players = seed, style, players
@@ -30,6 +31,7 @@ class Match:
         self.game = Game.new(board, players, seed=seed)
         self.table = Table(self.facts, players)
         self.table.news.extend(self.game.events)
+        self.scores_every = scores_every
         self.actions = 0
         self.last_action = "the deal"
         self.sitting: list[Player] = seat_players(style, self.rng, players)
@@ -97,7 +99,7 @@ class Match:
         for seat, options in question.options.items():
             self.compare_options(seat, options)
         self.agree("points", self.game.points(), self.table.open_points())
-        if self.actions % SCORES_EVERY == 0:
+        if self.actions % self.scores_every == 0:
             self.compare_scores()
 
     def compare_options(self, seat: int, options: set[str]) -> None:

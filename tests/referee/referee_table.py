@@ -132,17 +132,19 @@ class Table:
     def reached(self, seat: int, start: str) -> set[str]:
         """All points joined to a place by a seat's own tracks; nothing passes through a country."""
         starts = self.facts.spots_of(start)
+        neighbours: dict[str, set[str]] = {}
+        for name in self.own_tracks(seat):
+            a, b = self.facts.tracks[name].pair
+            neighbours.setdefault(a, set()).add(b)
+            neighbours.setdefault(b, set()).add(a)
         found, todo = set(starts), list(starts)
-        tracks = [self.facts.tracks[name] for name in self.own_tracks(seat)]
         while todo:
             city = todo.pop()
             if city in self.facts.country_of and city not in starts:
                 continue
-            for track in tracks:
-                for here, there in ((track.a, track.b), (track.b, track.a)):
-                    if here == city and there not in found:
-                        found.add(there)
-                        todo.append(there)
+            for there in neighbours.get(city, set()) - found:
+                found.add(there)
+                todo.append(there)
         return found
 
     def joined(self, seat: int, a: str, b: str) -> bool:

@@ -32,15 +32,27 @@ def write_board(data: dict[str, Any], path: Path) -> Path:
     return path
 
 
+def flatten(data: dict[str, Any]) -> None:
+    rules = data["rules"]
+    rules["route_points"]["by_length"] = [1 for _ in rules["route_points"]["by_length"]]
+    for bonus in {"longest_path", "most_tickets"} & set(rules):
+        rules[bonus]["points"] = 1
+    data["tickets"] = [ticket | {"points": 1} for ticket in data["tickets"]]
+
+
 @dataclass(frozen=True)
 class Variant:
-    """A board with other numbers: cards of each colour, cards of every other kind, tickets in a deck, trains."""
+    """A board with other numbers: cards of each colour, cards of every other kind, tickets in a deck, trains.
+
+    On a flat board every route, ticket and bonus is worth 1 point, so that ties are common.
+    """
 
     board: str
     colours: int
     others: int
     tickets: int = 99
     trains: int = 99
+    flat: bool = False
 
     def write(self, folder: Path) -> Path:
         with board_file(self.board).open("rb") as file:
@@ -51,7 +63,9 @@ class Variant:
         data["train_cards_total"] = sum(card["count"] for card in data["train_cards"])
         data["tickets"] = self.fewer(data["tickets"])
         data["trains"] = min(data["trains"], self.trains)
-        data["id"] = f"{self.board}-{self.colours}-{self.others}-{self.tickets}-{self.trains}"
+        if self.flat:
+            flatten(data)
+        data["id"] = f"{self.board}-{self.colours}-{self.others}-{self.tickets}-{self.trains}{'-flat' * self.flat}"
         return write_board(data, folder / f"{data['id']}.toml")
 
     def fewer(self, tickets: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -117,27 +117,24 @@ class GermanTable(Table):
 
     def waiting(self, place: str, seat: int | None = None) -> dict[str, int]:
         """The passengers that somebody sees waiting at a place."""
-        rule: Any = self.rules.by_name["passengers"]
-        at = rule.place_names.index(place) * rule.colours
-        numbers = self.view(seat)["waiting"][at : at + rule.colours]
-        return {colour: n for colour, n in zip(rule.colour_names, numbers, strict=True) if n}
+        spots = self.view(seat)["waiting"]
+        return {spot.partition(":")[2]: n for spot, n in spots.items() if spot.partition(":")[0] == place}
 
     def collected(self, seat: int, by: int | None = None) -> dict[str, int]:
         """The passengers that somebody sees in front of a seat."""
-        rule: Any = self.rules.by_name["passengers"]
-        return {c: n for c, n in zip(rule.colour_names, self.view(by)["passengers"][seat], strict=True) if n}
+        found: dict[str, int] = self.view(by)["passengers"][seat]
+        return found
 
     def standing(self) -> dict[str, int]:
         """Where passengers stand, and whose."""
-        cities = [city.id for city in self.board.cities]
-        owners = self.view(None)["passenger_at"]
-        return {city: owner - 1 for city, owner in zip(cities, owners, strict=True) if owner}
+        found: dict[str, int] = self.view(None)["passenger_at"]
+        return found
 
     def goods(self, city: str) -> list[int]:
         """The tokens that lie on a city, the top one first."""
         rule: Any = self.rules.by_name["passenger_runs"]
         i = rule.city_names.index(city)
-        left = self.view(None)["goods_left"][i]
+        left = self.view(None)["goods_left"].get(city, 0)
         stack = [int(n) for n in rule.token[rule.token_start[i] : rule.token_start[i] + rule.stack_size[i]]]
         return stack[len(stack) - left :]
 

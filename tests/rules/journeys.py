@@ -122,16 +122,15 @@ class Journey(Table):
         assert set(cards(text)) <= set(names)
         return [cards(text)[name] for name in names]
 
-    def festivals(self, counts: Sequence[int]) -> dict[str, int]:
-        return {name: n for name, n in zip(self.rule("festivals").names, counts, strict=True) if n}
-
     def lying(self) -> dict[str, int]:
         """The festival cards that lie open at their cities."""
-        return self.festivals(self.view(None)["festivals_lying"])
+        found: dict[str, int] = self.view(None)["festivals_lying"]
+        return found
 
     def pile(self, seat: int) -> dict[str, int]:
         """A seat's festival cards, as it sees them itself."""
-        return self.festivals(self.view(seat)["festival_pile"][seat])
+        found: dict[str, int] = self.view(seat)["festival_pile"][seat]
+        return found
 
     # -- express cards and the mat ---------------------------------------------------------------------------
 
@@ -143,7 +142,7 @@ class Journey(Table):
 
     def express(self) -> list[list[int]]:
         """The express cards that everybody has left, as all see them."""
-        return [[i + 1 for i in range(3) if flags[i]] for flags in self.view(None)["express"]]
+        return [[int(card) for card in cards] for cards in self.view(None)["express"]]
 
     def lay_mat(self, colour: str, spots: Mapping[int, Sequence[int]]) -> Journey:
         """Put trains on the spots of a line, by seat; they come from the reserves."""
@@ -160,12 +159,10 @@ class Journey(Table):
 
     def mat(self) -> dict[str, dict[int, int]]:
         """The trains on the mat: for each line that has any, the seat on each spot."""
-        rule = self.rule("province_mat")
-        slots = self.view(None)["mat"]
         found: dict[str, dict[int, int]] = {}
-        for i, owner in enumerate(slots):
-            if owner:
-                found.setdefault(rule.kind_names[rule.line_colour[i // 8]], {})[i % 8 + 1] = owner - 1
+        for place, owner in self.view(None)["mat"].items():
+            line, _, spot = place.partition(":")
+            found.setdefault(line, {})[int(spot)] = owner
         return found
 
     # -- drafts ----------------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def test_K3_only_one_express_card_is_spent_on_an_action() -> None:
 def test_K3_unspent_cards_are_public() -> None:
     table = south_korea(3).lay_express("1 3", "2", "")
     for seat in (0, 1, 2, None):
-        assert table.view(seat)["express"] == [[1, 0, 1], [0, 1, 0], [0, 0, 0]]
+        assert table.view(seat)["express"] == [{"+1": 1, "+3": 1}, {"+2": 1}, {}]
 
 
 def test_K3_everybody_sees_which_card_is_spent_on_what() -> None:

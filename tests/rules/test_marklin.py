@@ -67,7 +67,7 @@ def test_M2_one_black_six_red_twelve_yellow_and_sixteen_white_cities_have_goods(
 def test_M2_there_are_74_tokens() -> None:
     table = before_the_first_turn("marklin")
     assert sum(len(table.goods(city.id)) for city in table.board.cities) == 74
-    assert sum(table.view(None)["goods_left"]) == 74
+    assert sum(table.view(None)["goods_left"].values()) == 74
 
 
 def test_M2_the_highest_token_lies_on_top() -> None:

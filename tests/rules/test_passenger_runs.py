@@ -615,11 +615,11 @@ class Watch:
         found = set()
         for route, owner in table.view(None)["owner"].items():
             ends = self.ends(table, route)
-            if city not in ends or route in ridden or owner > table.players:
+            if city not in ends or route in ridden or owner == "closed":
                 continue
             other = ends[1 - ends.index(city)]
             abroad = any(place.id == other and place.country for place in table.board.cities)
-            if not abroad and (owner == seat + 1 or table.hand(seat).get("passenger", 0) > 0):
+            if not abroad and (owner == seat or table.hand(seat).get("passenger", 0) > 0):
                 found.add(f"ride {route}")
         return found
 

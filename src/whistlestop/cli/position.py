@@ -11,7 +11,6 @@ from rich.table import Table
 from rich.text import Text
 
 from whistlestop.cli.labels import Labels, chip, chips, plain
-from whistlestop.engine.track import CLOSED
 from whistlestop.view import View
 
 # What the screens below show in their own way, and what is mere bookkeeping; `leftovers` lists the rest.
@@ -115,7 +114,7 @@ def own_rows(view: View, labels: Labels) -> Rows:
     names = share(view, "tickets")
     if names:
         yield "tickets", Columns([ticket_line(name, view, labels) for name in names], padding=(0, 3))
-    routes = [route for route, owner in owners(view).items() if view.seat is not None and owner == view.seat + 1]
+    routes = [route for route, owner in owners(view).items() if view.seat is not None and owner == view.seat]
     texts = sorted(f"{labels.route(labels.routes[name])} {labels.routes[name].length}" for name in routes)
     yield "routes", Text(", ".join(texts) or "none yet")
 
@@ -150,8 +149,8 @@ def ticket_offer(number: int, name: str, view: View, labels: Labels) -> Text:
 # -- routes ------------------------------------------------------------------------------------------------
 
 
-def owners(view: View) -> dict[str, int]:
-    """Who owns which route: seat + 1, or CLOSED."""
+def owners(view: View) -> dict[str, int | str]:
+    """Who owns which route: a seat, or "closed"."""
     return field(view, "owner") or {}
 
 
@@ -159,7 +158,7 @@ def joined(view: View, seat: int, name: str) -> bool:
     """Whether a seat's own routes join the places of a ticket."""
     board = view.rules.board
     ticket = next(ticket for ticket in board.tickets if ticket.id == name)
-    mine = [route for route in board.routes if owners(view).get(route.id) == seat + 1]
+    mine = [route for route in board.routes if owners(view).get(route.id) == seat]
     reached = set(ticket.a_cities)
     frontier = set(reached)
     while frontier:
@@ -168,12 +167,10 @@ def joined(view: View, seat: int, name: str) -> bool:
     return not reached.isdisjoint(ticket.b_cities)
 
 
-def owner_text(owner: int, labels: Labels) -> Text:
-    if not owner:
-        return Text("free", style="dim")
-    if owner == CLOSED:
-        return Text("closed", style="dim")
-    return Text(labels.who(owner - 1), style=labels.seat_style(owner - 1))
+def owner_text(owner: int | str, labels: Labels) -> Text:
+    if isinstance(owner, str):
+        return Text(owner, style="dim")
+    return Text(labels.who(owner), style=labels.seat_style(owner))
 
 
 def routes(view: View, labels: Labels, part: str = "") -> Table:
@@ -186,7 +183,7 @@ def routes(view: View, labels: Labels, part: str = "") -> Table:
     for route in sorted(labels.routes.values(), key=lambda route: (plain(labels.route(route)), route.id)):
         if route.id in wanted:
             spaces = chip(labels.colour(route), labels.track(route))
-            table.add_row(labels.route(route), spaces, owner_text(owned.get(route.id, 0), labels))
+            table.add_row(labels.route(route), spaces, owner_text(owned.get(route.id, "free"), labels))
     return table
 
 

@@ -157,15 +157,20 @@ class Rule:
 
 @final
 class Field:
-    """A named share of the state's slots and who may see it; `of` says what its index or value stands for."""
+    """A named share of the state's slots and who may see it.
 
-    def __init__(self, name: str, offset: i64, size: i64, sight: i64, shares: i64, of: str) -> None:
+    `by` names its slots; `of` says what their values are: "cards", "tickets", a "ticket set", an "owner" (0 nobody,
+    else seat + 1, or closed), "amounts" (of which 0 is worth telling), or, where it is empty, plain numbers.
+    """
+
+    def __init__(self, name: str, offset: i64, size: i64, sight: i64, shares: i64, of: str, by: list[str]) -> None:
         self.name = name
         self.offset = offset
         self.size = size  # of one share
         self.sight = sight
         self.shares = shares  # 1, or one for each seat
         self.of = of
+        self.by = by
 
 
 @final
@@ -257,17 +262,17 @@ class Ruleset:
 
     # -- what rules reserve --------------------------------------------------------------------------------
 
-    def field(self, name: str, size: i64, sight: i64, *, of: str = "") -> i64:
+    def field(self, name: str, size: i64, sight: i64, *, of: str = "", by: list[str] | None = None) -> i64:
         """Reserve slots that belong to the whole table; where they begin."""
-        return self.reserve_field(name, size, sight, 1, of)
+        return self.reserve_field(name, size, sight, 1, of, by)
 
-    def seat_field(self, name: str, size: i64, sight: i64, *, of: str = "") -> i64:
+    def seat_field(self, name: str, size: i64, sight: i64, *, of: str = "", by: list[str] | None = None) -> i64:
         """Reserve slots for each seat, one share after another; where they begin."""
-        return self.reserve_field(name, size, sight, self.players, of)
+        return self.reserve_field(name, size, sight, self.players, of, by)
 
-    def reserve_field(self, name: str, size: i64, sight: i64, shares: i64, of: str) -> i64:
+    def reserve_field(self, name: str, size: i64, sight: i64, shares: i64, of: str, by: list[str] | None) -> i64:
         offset = self.slots
-        self.fields.append(Field(name, offset, size, sight, shares, of))
+        self.fields.append(Field(name, offset, size, sight, shares, of, by if by is not None else []))
         self.slots += size * shares
         return offset
 

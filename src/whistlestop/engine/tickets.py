@@ -41,14 +41,15 @@ class Tickets(Rule):
             [sum(1 for t in board.tickets if t.deck < deck) for deck in range(self.decks + 1)]
         )
         self.names: list[str] = [ticket.id for ticket in board.tickets]
+        decks = list(board.decks)
         self.deck: i64 = rules.field("ticket_deck", self.count, CUSTOM, of="tickets")
-        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC, of="seats")
-        self.pool_n: i64 = rules.field("ticket_pool_count", self.decks, PUBLIC, of="deck")
-        self.queue_n: i64 = rules.field("ticket_queue_count", self.decks, PUBLIC, of="deck")
+        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC)
+        self.pool_n: i64 = rules.field("ticket_pool_count", self.decks, PUBLIC, of="amounts", by=decks)
+        self.queue_n: i64 = rules.field("ticket_queue_count", self.decks, PUBLIC, of="amounts", by=decks)
         self.held: i64 = rules.seat_field("tickets", self.words, TILL_END, of="ticket set")
-        self.held_n: i64 = rules.seat_field("ticket_count", self.decks, PUBLIC, of="deck")
+        self.held_n: i64 = rules.seat_field("ticket_count", self.decks, PUBLIC, of="amounts", by=decks)
         self.offered: i64 = rules.seat_field("offer", self.words, OWNER, of="ticket set")
-        self.offered_n: i64 = rules.seat_field("offer_count", self.decks, PUBLIC, of="deck")
+        self.offered_n: i64 = rules.seat_field("offer_count", self.decks, PUBLIC, of="amounts", by=decks)
         self.chosen: i64 = rules.seat_field("chosen", self.words, OWNER, of="ticket set")
         self.least: i64 = rules.field("keep_least", 1, PUBLIC)
         self.most: i64 = rules.field("keep_most", 1, PUBLIC)
@@ -62,7 +63,7 @@ class Tickets(Rule):
         self.the_pool: i64 = 2 * self.players
         self.the_bottom: i64 = 2 * self.players + 1
         self.trails: i64 = rules.seat_field("trails", self.places * self.words, OWNER)
-        self.opening_n: i64 = rules.seat_field("opening_ticket_count", self.decks, PUBLIC, of="deck")
+        self.opening_n: i64 = rules.seat_field("opening_ticket_count", self.decks, PUBLIC, of="amounts", by=decks)
         of_deck = [0] * int(self.decks * self.words)  # the tickets of each deck, as sets
         for i, ticket in enumerate(board.tickets):
             of_deck[ticket.deck * int(self.words) + i // WORD] |= 2 ** (i % WORD)

@@ -40,7 +40,8 @@ class Express(Rule):
                     params.fault("values", f"would offer {self.draw_tickets.number + value} tickets", f"at most {MOST}")
             if self.draw_tickets.two:
                 params.fault("", "adds to tickets of one deck", "use a board with one ticket deck")
-        self.unspent: i64 = rules.seat_field("express", self.kinds, PUBLIC)
+        names = [f"+{value}" for value in self.value]
+        self.unspent: i64 = rules.seat_field("express", self.kinds, PUBLIC, by=names)
         self.base: i64 = rules.actions(["express"], 2 * self.kinds)  # cards with each, then tickets with each
         self.event_spent: i64 = rules.event("express", "action", "")
 

@@ -64,8 +64,8 @@ class PassengerRuns(Rule):
                     self.at = append(self.at, i)
             self.at_end = append(self.at_end, len(self.at))
         self.words: i64 = (len(board.routes) + WORD - 1) // WORD
-        self.goods: i64 = rules.field("goods_left", self.cities, PUBLIC, of="city")
-        self.standing: i64 = rules.field("passenger_at", self.cities, PUBLIC, of="city")  # seat + 1
+        self.goods: i64 = rules.field("goods_left", self.cities, PUBLIC, by=self.city_names)
+        self.standing: i64 = rules.field("passenger_at", self.cities, PUBLIC, of="owner", by=self.city_names)
         self.reserve: i64 = rules.seat_field("passengers_left", 1, PUBLIC)
         self.scored: i64 = rules.seat_field("goods_points", 1, PUBLIC)
         self.start_city: i64 = rules.field("run_start", 1, PUBLIC)

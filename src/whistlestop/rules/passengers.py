@@ -50,8 +50,9 @@ class Passengers(Rule):
         if sum(counts) != self.colours * self.per_colour:
             params.fault("places", f"hold {sum(counts)} passengers", f"let them hold {self.colours * self.per_colour}")
         self.room: vec[i64] = vec[i64](counts)
-        self.waiting: i64 = rules.field("waiting", len(counts) * self.colours, PUBLIC)
-        self.collected: i64 = rules.seat_field("passengers", self.colours, PUBLIC)
+        spots = [f"{place}:{colour}" for place in self.place_names for colour in self.colour_names]
+        self.waiting: i64 = rules.field("waiting", len(spots), PUBLIC, by=spots)
+        self.collected: i64 = rules.seat_field("passengers", self.colours, PUBLIC, by=self.colour_names)
         self.end: i64 = rules.field("collecting_end", 1, PUBLIC)  # which end of the claimed route is next
         self.base: i64 = rules.actions(["collect"], len(counts) * self.colours)
         self.collecting: i64 = rules.phase("collect a passenger")

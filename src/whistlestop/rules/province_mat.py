@@ -57,7 +57,8 @@ class ProvinceMat(Rule):
         if str(rules.players) not in prizes:
             params.fault("bonus", f"says nothing for {rules.players} players", f"add {rules.players} = [10, …]")
         self.prize: list[int] = prizes.get(str(rules.players), [])
-        self.mat: i64 = rules.field("mat", len(lines) * self.spots, PUBLIC)  # seat + 1
+        names = [f"{self.kind_names[colour]}:{spot + 1}" for colour in lines for spot in range(self.spots)]
+        self.mat: i64 = rules.field("mat", len(names), PUBLIC, of="owner", by=names)
         self.played: i64 = rules.field("mat_cards", 1, PUBLIC)  # cards played for the claim so far
         self.colour: i64 = rules.field("mat_colour", 1, PUBLIC)  # their colour, WILD_ONLY while none has one
         self.added: i64 = rules.field("mat_express", 1, PUBLIC)  # what an express card adds
