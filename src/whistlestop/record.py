@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from whistlestop.boards import load
 from whistlestop.engine.board import Board
 from whistlestop.errors import BadRecord, WhistlestopError
-from whistlestop.game import Game, ruleset
+from whistlestop.game import Game, checked_seed, ruleset
 from whistlestop.notation import action_text
 
 FORMAT = "1"
@@ -75,8 +75,8 @@ class Record:
         value = self.values.get(key)
         if value is None:
             raise BadRecord(f"the record lacks the line '{key}: {what}'; it may be cut off")
-        if not value.isdecimal():
-            raise BadRecord(f"'{key}: {value}' is no number; write {what}")
+        if not re.fullmatch(r"[0-9]{1,3}", value):
+            raise BadRecord(f"'{key}: {value[:20]}' is no number that fits; write {what}")
         return int(value)
 
 
@@ -93,7 +93,7 @@ def read(text: str) -> Record:
                 raise BadRecord(f"line {number}: '{key}' is there twice; remove one")
             record.values[key] = value.strip()
             continue
-        action = re.fullmatch(r"(\d+)\s+(\S.*)", line)
+        action = re.fullmatch(r"([0-9]{1,3})\s+(\S.*)", line)
         if not action:
             raise BadRecord(f"line {number}: '{line}' is neither 'key: value' nor '<seat> <action>'")
         record.actions.append((number, int(action[1]) - 1, action[2]))
@@ -120,6 +120,13 @@ def start(record: Record, board: Board | None, seed: int | None) -> Game:
         if not re.fullmatch(r"[0-9a-f]{1,32}", digits):
             raise BadRecord(f"the seed '{digits}' is not 1 to 32 hexadecimal digits")
         seed = int(digits, 16)
+    checked_seed(seed)
+    committed = record.values.get("commitment", commitment(seed))
+    if committed != commitment(seed):
+        raise BadRecord(
+            f"the seed {seed_text(seed)} is not the one committed to: "
+            f"its SHA-256 is {commitment(seed)}, not {committed}"
+        )
     first = record.number("first", "seat number") - 1 if "first" in record.values else None
     return Game(ruleset(facts, record.number("players", "number")), seed, first)
 
@@ -157,10 +164,4 @@ def verify(text: str, *, board: Board | None = None) -> Game:
         raise BadRecord("the record has no commitment; nothing binds it to its seed")
     if "scores" not in record.values:
         raise BadRecord("the record has no final scores: the game is not over, or the record is cut off")
-    game = replay(text, board=board)
-    if record.values["commitment"] != commitment(game.seed):
-        raise BadRecord(
-            f"the seed {seed_text(game.seed)} is not the one committed to: "
-            f"its SHA-256 is {commitment(game.seed)}, not {record.values['commitment']}"
-        )
-    return game
+    return replay(text, board=board)

@@ -8,6 +8,7 @@ raises Disagreement.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator
 from fractions import Fraction
 
 from referee_cards import (
@@ -130,7 +131,7 @@ def express_options(table: Table, seat: int) -> set[str]:
     return options
 
 
-def turn(table: Table, seat: int):
+def turn(table: Table, seat: int) -> Generator[Question, tuple[int, str], bool]:
     """One action; the generator returns True if it was a pass."""
     _, answer = yield Question("turn", {seat: options_of(table, seat)})
     match answer.split()[0]:

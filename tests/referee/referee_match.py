@@ -42,6 +42,9 @@ class Match:
             self._play()
         except Disagreement as fault:
             raise Disagreement(f"{self.where()}\n{fault}") from fault
+        except Exception as fault:
+            fault.add_note(self.where())
+            raise
         return self.table.seen
 
     def where(self) -> str:

@@ -51,15 +51,10 @@ def complete_tickets(table: Table, seat: int) -> None:
             table.tickets[seat].remove(name)
             table.completed[seat].append(name)
             table.seen["two tickets at once"] += number
-            if ends_at_once(table, seat):
-                return
+            if has_won(table, seat):
+                return  # at once: nothing more is shown or drawn
         for _ in range(number + 1):
             draw_ticket(table, seat)
-
-
-def ends_at_once(table: Table, seat: int) -> bool:
-    """The sixth ticket ends the game there and then: no more is shown or drawn (F7)."""
-    return has_won(table, seat)
 
 
 def is_joined(table: Table, seat: int, name: str) -> bool:
@@ -69,7 +64,7 @@ def is_joined(table: Table, seat: int, name: str) -> bool:
 
 def race_after_claim(table: Table, seat: int) -> None:
     complete_tickets(table, seat)
-    if not ends_at_once(table, seat):
+    if not has_won(table, seat):
         cross(table, seat)
 
 

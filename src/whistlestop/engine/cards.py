@@ -24,6 +24,8 @@ class Cards(Rule):
 
     What a careful player remembers is part of it: `known` counts the cards that everybody has seen a seat take and not
     seen it play. With two players whoever watches the deck run out also knows the other hand by subtraction: `deduced`.
+    And all have seen what a rebuilt deck is made of: `fresh` counts those of its cards that are still in it or were
+    drawn blind from it, until it can no longer be told whether a card played came from there.
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -47,6 +49,10 @@ class Cards(Rule):
         self.hand_n: i64 = rules.seat_field("hand_count", 1, PUBLIC)
         self.known: i64 = rules.seat_field("known", self.kinds, PUBLIC, by=names)
         self.deduced: i64 = rules.seat_field("deduced", self.kinds if self.players == 2 else 0, PLAYERS, by=names)
+        self.tracking: i64 = rules.field("fresh_known", 1, PUBLIC)
+        self.fresh: i64 = rules.field("fresh", self.kinds, PUBLIC, by=names)
+        self.fresh_n: i64 = rules.seat_field("fresh_count", 1, PUBLIC)
+        self.own_fresh: i64 = rules.seat_field("own_fresh", self.kinds, OWNER, by=names)
         self.event_revealed: i64 = rules.event("revealed", "card", "")
         self.event_cleared: i64 = rules.event("display cleared", "", "")
         self.event_rebuilt: i64 = rules.event("deck rebuilt", "number", "")
@@ -68,11 +74,6 @@ class Cards(Rule):
         """Whether a train card can come off the deck."""
         return s[self.deck_n] > 0 or (s[self.extra_n] > 0 and s[self.discard_n] > 0)
 
-    def draw(self, g: State) -> i64:
-        """Take the top train card of the deck, EMPTY if there is none; a deck that this empties is rebuilt (C14)."""
-        self.turn_up_others(g)
-        return self.take_top(g)
-
     def turn_up_others(self, g: State) -> None:
         """Deal with what comes off the deck before the next train card, if rules have put anything there."""
         s = g.s
@@ -82,6 +83,7 @@ class Cards(Rule):
                     self.rebuild(g)
 
     def take_top(self, g: State) -> i64:
+        """Take the top train card of the deck, EMPTY if there is none; a deck that this empties is rebuilt (C14)."""
         s = g.s
         n = s[self.deck_n]
         if n == 0:
@@ -115,6 +117,13 @@ class Cards(Rule):
         s[self.deck_n] = s[self.discard_n]
         s[self.discard_n] = 0
         g.tell(self.event_rebuilt, -1, s[self.deck_n])
+        s[self.tracking] = 1
+        for kind in range(self.kinds):
+            s[self.fresh + kind] = s[self.deck + kind]
+        for i in range(self.players * self.kinds):
+            s[self.own_fresh + i] = 0
+        for seat in range(self.players):
+            s[self.fresh_n + seat] = 0
         if self.players == 2:
             for i in range(2 * self.kinds):
                 s[self.deduced + i] = s[self.hand + i]
@@ -123,17 +132,25 @@ class Cards(Rule):
         """Draw the top card into a hand, seen by nobody else (C12); EMPTY if there is none."""
         s = g.s
         self.turn_up_others(g)
-        last = s[self.deck_n] == 1 and s[self.extra_n] == 0 and s[self.discard_n] > 0
+        last = self.last_of_deck(s)
         kind = self.take_top(g)
         if kind == EMPTY:
             return EMPTY
         self.give(g, seat, kind)
-        if last and self.players == 2:
-            s[self.deduced + seat * self.kinds + kind] += 1  # the deck was rebuilt before the card came to the hand
+        if last:
+            if self.players == 2:
+                s[self.deduced + seat * self.kinds + kind] += 1  # the deck was rebuilt before it came to the hand
+        elif s[self.tracking]:
+            s[self.fresh_n + seat] += 1
+            s[self.own_fresh + seat * self.kinds + kind] += 1
         g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
         if s[self.deck_n] < self.spaces and self.overfull(s):
             self.refill(g)  # with one card less in the deck clearing the display may have become possible
         return kind
+
+    def last_of_deck(self, s: vec[i64]) -> bool:
+        """Whether taking the next card rebuilds the deck."""
+        return s[self.deck_n] == 1 and s[self.extra_n] == 0 and s[self.discard_n] > 0
 
     def give(self, g: State, seat: i64, kind: i64) -> None:
         """Put a card that nobody else sees into a hand."""
@@ -154,6 +171,8 @@ class Cards(Rule):
         """Discard cards of a hand; `settle` has to follow when all are discarded."""
         s = g.s
         at = seat * self.kinds + kind
+        if s[self.tracking] and n > s[self.known + at] and s[self.fresh_n + seat] > 0:
+            self.spend_fresh(s, seat, kind, n - s[self.known + at])
         s[self.hand + at] -= n
         s[self.hand_n + seat] -= n
         s[self.discard + kind] += n
@@ -161,6 +180,24 @@ class Cards(Rule):
         reduce(s, self.known + at, n)
         if self.players == 2:
             reduce(s, self.deduced + at, n)
+
+    def spend_fresh(self, s: vec[i64], seat: i64, kind: i64, n: i64) -> None:
+        """A seat plays cards that nobody saw it take: of the rebuilt deck, if it has no others."""
+        older = s[self.hand_n + seat] - s[self.fresh_n + seat]
+        for each in range(self.kinds):
+            older -= s[self.known + seat * self.kinds + each]
+        if older == 0:
+            s[self.fresh_n + seat] -= n
+            s[self.fresh + kind] -= n
+            s[self.own_fresh + seat * self.kinds + kind] -= n
+            return
+        s[self.tracking] = 0
+        for i in range(self.kinds):
+            s[self.fresh + i] = 0
+        for i in range(self.players * self.kinds):
+            s[self.own_fresh + i] = 0
+        for each in range(self.players):
+            s[self.fresh_n + each] = 0
 
     def settle(self, g: State) -> None:
         """After discarding: rebuild a deck that waited for discards (C14), then see to the display.
@@ -185,9 +222,13 @@ class Cards(Rule):
         while True:
             for i in range(self.display, self.display + self.spaces):
                 if s[i] == EMPTY:
-                    kind = self.draw(g)
+                    self.turn_up_others(g)
+                    last = self.last_of_deck(s)
+                    kind = self.take_top(g)
                     s[i] = kind
                     if kind >= 0:
+                        if s[self.tracking] and not last:
+                            s[self.fresh + kind] -= 1
                         g.tell(self.event_revealed, -1, kind)
             if not self.overfull(s) or not self.clearing_can_help(s):
                 return
@@ -257,8 +298,8 @@ class Cards(Rule):
             if s[i] != EMPTY:
                 unseen[s[i]] -= 1
         hands = s[self.hand : self.hand + self.players * self.kinds]
-        self.deal_unseen(g, unseen)
-        while self.overfull(s) and self.clearing_can_help(s) and self.exchange(g, hands):
+        self.deal_unseen(g, unseen, seat)
+        while s[self.tracking] == 0 and self.overfull(s) and self.clearing_can_help(s) and self.exchange(g, hands):
             pass
         if self.players == 2 and seat < 0:
             # a spectator cannot subtract: what the players know of each other is at least what all have seen
@@ -295,23 +336,31 @@ class Cards(Rule):
                 n += 1
         return n
 
-    def deal_unseen(self, g: State, unseen: vec[i64]) -> None:
+    def deal_unseen(self, g: State, unseen: vec[i64], seat: i64) -> None:
         """Fill the hands up with cards of which nobody knows where they are; the rest is the deck."""
         s = g.s
-        left: i64 = 0
-        for n in unseen:
-            left += n
-        for seat in range(self.players):
-            missing = s[self.hand_n + seat]
-            for kind in range(self.kinds):
-                missing -= s[self.hand + seat * self.kinds + kind]
-            for _ in range(missing):
-                kind = pick(g, unseen, left)
-                unseen[kind] -= 1
-                left -= 1
-                s[self.hand + seat * self.kinds + kind] += 1
+        fresh = s[self.fresh : self.fresh + self.kinds]
         for kind in range(self.kinds):
-            s[self.deck + kind] = unseen[kind]
+            for other in range(self.players):
+                if other == seat:
+                    fresh[kind] -= s[self.own_fresh + seat * self.kinds + kind]
+                else:
+                    s[self.own_fresh + other * self.kinds + kind] = 0
+            unseen[kind] -= fresh[kind]  # all that is not of the rebuilt deck
+        for other in range(self.players):
+            hand = other * self.kinds
+            missing = s[self.hand_n + other]
+            for kind in range(self.kinds):
+                missing -= s[self.hand + hand + kind]
+            for i in range(missing):
+                if s[self.tracking] and i < s[self.fresh_n + other]:
+                    kind = take_one(g, fresh)
+                    s[self.own_fresh + hand + kind] += 1
+                else:
+                    kind = take_one(g, unseen)
+                s[self.hand + hand + kind] += 1
+        for kind in range(self.kinds):
+            s[self.deck + kind] = unseen[kind] + fresh[kind]
 
     def audit(self, g: State) -> None:
         """Every card is in one place, the counts are right, and the display and the deck are as full as they can be."""
@@ -334,6 +383,12 @@ class Cards(Rule):
                     assert s[self.known + at] <= s[self.deduced + at] <= s[self.hand + at], "wrongly deduced cards"
             assert n == self.count[kind], "cards lost or doubled"
         assert deck == 0 and discard == 0, "piles miscounted"
+        if s[self.tracking]:
+            for kind in range(self.kinds):
+                n = s[self.deck + kind] - s[self.fresh + kind]
+                for seat in range(self.players):
+                    n += s[self.own_fresh + seat * self.kinds + kind]
+                assert n == 0, "cards of the rebuilt deck miscounted"
         for seat in range(self.players):
             hand = s[self.hand_n + seat]
             for kind in range(self.kinds):
@@ -358,11 +413,15 @@ def reduce(s: vec[i64], at: i64, n: i64) -> None:
         s[at] = 0
 
 
-def pick(g: State, counts: vec[i64], total: i64) -> i64:
-    """A kind at random, as likely as it has cards."""
+def take_one(g: State, counts: vec[i64]) -> i64:
+    """Take a card at random, each as likely as the others; its kind."""
+    total: i64 = 0
+    for n in counts:
+        total += n
     left = g.below(total)
     kind: i64 = 0
     while left >= counts[kind]:
         left -= counts[kind]
         kind += 1
+    counts[kind] -= 1
     return kind

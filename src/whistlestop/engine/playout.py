@@ -46,8 +46,9 @@ def play_many(rules: Ruleset, seed: int, games: i64) -> tuple[int, int]:
     decisions: i64 = 0
     check: i64 = 0
     for i in range(games):
-        g = rules.new_game(seed + i)
-        decisions += play_out(rules, g, Dice((seed + i) & MASK))
+        number = seed + int(i)  # may be larger than a native int
+        g = rules.new_game(number)
+        decisions += play_out(rules, g, Dice(number & MASK))
         sheet = rules.score(g)
         for total in sheet.totals:
             check = (check * 31 + total + 1000) & MASK
@@ -59,8 +60,9 @@ def play_audited(rules: Ruleset, seed: int, games: i64) -> int:
     """Whole random games with every invariant checked after every decision; how many decisions that took."""
     decisions: i64 = 0
     for i in range(games):
-        g = rules.new_game(seed + i)
-        dice = Dice((seed + i) & MASK)
+        number = seed + int(i)
+        g = rules.new_game(number)
+        dice = Dice(number & MASK)
         most = decisions + MOST_DECISIONS
         rules.audit(g)
         while g.s[PHASE] != OVER:

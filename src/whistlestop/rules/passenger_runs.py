@@ -118,14 +118,19 @@ class PassengerRuns(Rule):
             if s[self.standing + city] == seat + 1 and self.can_ride(s, seat, city):
                 acts.add(self.run + city)
 
-    def usable(self, s: vec[i64], seat: i64, city: i64, route: i64) -> bool:
-        """Whether a trip that is at a city can go on over a route (M8)."""
+    def open_to_trip(self, s: vec[i64], city: i64, route: i64) -> bool:
+        """Whether a route from a city is built, not used yet, and leads to no country."""
         owner = s[self.track.owner + route]
         if owner == FREE or owner == CLOSED or s[self.used + route // WORD] & BIT[route % WORD]:
             return False
-        if self.country[self.other_end(route, city)] != 0:
+        return self.country[self.other_end(route, city)] == 0
+
+    def usable(self, s: vec[i64], seat: i64, city: i64, route: i64) -> bool:
+        """Whether a seat's trip that is at a city can go on over a route (M8)."""
+        if not self.open_to_trip(s, city, route):
             return False
-        return owner == seat + 1 or s[self.cards.hand + seat * self.cards.kinds + self.card] > 0
+        own = s[self.track.owner + route] == seat + 1
+        return own or s[self.cards.hand + seat * self.cards.kinds + self.card] > 0
 
     def other_end(self, route: i64, city: i64) -> i64:
         return self.track.a[route] + self.track.b[route] - city
@@ -139,6 +144,13 @@ class PassengerRuns(Rule):
     def can_ride(self, s: vec[i64], seat: i64, city: i64) -> bool:
         for i in range(self.first_at(city), self.at_end[city]):
             if self.usable(s, seat, city, self.at[i]):
+                return True
+        return False
+
+    def might_ride(self, s: vec[i64], city: i64) -> bool:
+        """Whether a trip could go on if its owner had a passenger card: what is asked must not tell who has one."""
+        for i in range(self.first_at(city), self.at_end[city]):
+            if self.open_to_trip(s, city, self.at[i]):
                 return True
         return False
 
@@ -195,7 +207,7 @@ class PassengerRuns(Rule):
             s[self.goods + city] -= 1
             s[self.scored + seat] += value
             g.tell(self.event_goods, seat, value)
-        if not self.can_ride(s, seat, city):
+        if not self.might_ride(s, city):
             self.end_run(g, seat)
 
     def end_run(self, g: State, seat: i64) -> None:

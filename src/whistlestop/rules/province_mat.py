@@ -82,12 +82,9 @@ class ProvinceMat(Rule):
         s[self.played] = self.track.length[route]
         s[self.colour] = s[self.claim_colour()]
         s[self.added] = 0
-        if s[self.track.trains + seat] == 0:
+        if s[self.track.trains + seat] == 0 or not self.can_put(s, self.spots):
             return False
-        acts = Acts()
-        self.legal(g, seat, acts)
-        if acts.n == 1:
-            return False
+        # asked even when the cards in hand leave nothing to choose: its absence would tell what they are
         self.rules.ask(g, BIT[seat], self.placing)
         return True
 

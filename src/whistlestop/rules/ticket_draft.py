@@ -245,6 +245,9 @@ class TicketDraft(Rule):
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
         """Put the tickets of the drafts where they may be; what a seat saw in a later draft was not kept before."""
         s = g.s
+        if seat >= 0:
+            for ticket in self.tickets.members(s, self.picked + seat * self.tickets.words):
+                placed[ticket] = 1
         for draft, memory in enumerate(self.memories):
             size = s[self.size + draft]
             elsewhere = placed[:]
