@@ -147,10 +147,11 @@ class PassengerRuns(Rule):
                 return True
         return False
 
-    def might_ride(self, s: vec[i64], city: i64) -> bool:
-        """Whether a trip could go on if its owner had a passenger card: what is asked must not tell who has one."""
+    def might_ride(self, s: vec[i64], seat: i64, city: i64) -> bool:
+        """Whether a trip could go on if the cards in hand were right: what is asked must not tell which they are."""
         for i in range(self.first_at(city), self.at_end[city]):
-            if self.open_to_trip(s, city, self.at[i]):
+            own = s[self.track.owner + self.at[i]] == seat + 1
+            if self.open_to_trip(s, city, self.at[i]) and (own or s[self.cards.hand_n + seat] > 0):
                 return True
         return False
 
@@ -207,7 +208,7 @@ class PassengerRuns(Rule):
             s[self.goods + city] -= 1
             s[self.scored + seat] += value
             g.tell(self.event_goods, seat, value)
-        if not self.might_ride(s, city):
+        if not self.might_ride(s, seat, city):
             self.end_run(g, seat)
 
     def end_run(self, g: State, seat: i64) -> None:

@@ -82,11 +82,23 @@ class ProvinceMat(Rule):
         s[self.played] = self.track.length[route]
         s[self.colour] = s[self.claim_colour()]
         s[self.added] = 0
-        if s[self.track.trains + seat] == 0 or not self.can_put(s, self.spots):
+        # Asked even when the cards in hand leave nothing to choose: its absence would tell what they are. How many cards
+        # there are, and which express cards, everybody sees.
+        reach = s[self.played] + s[self.cards.hand_n + seat] + self.best_express(s, seat)
+        if s[self.track.trains + seat] == 0 or not self.can_put(s, reach):
             return False
-        # asked even when the cards in hand leave nothing to choose: its absence would tell what they are
         self.rules.ask(g, BIT[seat], self.placing)
         return True
+
+    def best_express(self, s: vec[i64], seat: i64) -> i64:
+        """What the best express card that a seat has left would add."""
+        best: i64 = 0
+        express = self.express
+        if express is not None:
+            for i in range(express.kinds):
+                if s[express.unspent + seat * express.kinds + i] and express.value[i] > best:
+                    best = express.value[i]
+        return best
 
     def claim_colour(self) -> i64:
         return cast(ClaimRoutes, self.rules.by_name["claim_routes"]).paid
