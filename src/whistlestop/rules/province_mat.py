@@ -82,8 +82,8 @@ class ProvinceMat(Rule):
         s[self.played] = self.track.length[route]
         s[self.colour] = s[self.claim_colour()]
         s[self.added] = 0
-        # Asked even when the cards in hand leave nothing to choose: its absence would tell what they are. How many cards
-        # there are, and which express cards, everybody sees.
+        # Asked even when the cards in hand leave nothing to choose: its absence would tell what they are. How many
+        # cards there are, and which express cards, everybody sees.
         reach = s[self.played] + s[self.cards.hand_n + seat] + self.best_express(s, seat)
         if s[self.track.trains + seat] == 0 or not self.can_put(s, reach):
             return False
