@@ -15,8 +15,9 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import TURN_END, Acts, Rule, Ruleset
+from whistlestop.engine.splits import add_splits, parse_split, split_text
 from whistlestop.engine.state import STAGE, STEP, State
-from whistlestop.engine.tickets import MOST, UNDER, Tickets, parse_split, split_text
+from whistlestop.engine.tickets import MOST, UNDER, Tickets
 
 
 @final
@@ -42,7 +43,7 @@ class DrawTickets(Rule):
             return
         if self.two:
             tickets = self.tickets
-            tickets.splits(acts, self.base, self.number, tickets.left(g.s, 0), tickets.left(g.s, 1))
+            add_splits(acts, self.base, self.number, tickets.left(g.s, 0), tickets.left(g.s, 1))
         else:
             acts.add(self.base)
 

@@ -15,8 +15,9 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import OWNER, Acts, Rule, Ruleset
+from whistlestop.engine.splits import add_splits, parse_split, split_text
 from whistlestop.engine.state import OWING, PHASE, State
-from whistlestop.engine.tickets import MOST, SHUFFLED_IN, UNDER, Tickets, parse_split, split_text
+from whistlestop.engine.tickets import MOST, SHUFFLED_IN, UNDER, Tickets
 
 
 @final
@@ -59,7 +60,7 @@ class OpeningTickets(Rule):
         return True
 
     def legal(self, g: State, seat: i64, acts: Acts) -> None:
-        self.tickets.splits(acts, self.base, self.deal, self.most[0], self.most[1])
+        add_splits(acts, self.base, self.deal, self.most[0], self.most[1])
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         """Note what a seat announces; the tickets are dealt when all have."""

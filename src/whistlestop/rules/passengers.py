@@ -17,6 +17,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
+from whistlestop.engine.cards import take_one
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
@@ -63,16 +64,9 @@ class Passengers(Rule):
 
     def start(self, g: State) -> None:
         bag = vec[i64]([self.per_colour] * self.colours)
-        left = self.colours * self.per_colour
         for place in range(len(self.room)):
             for _ in range(self.room[place]):
-                rest = g.below(left)
-                colour: i64 = 0
-                while rest >= bag[colour]:
-                    rest -= bag[colour]
-                    colour += 1
-                bag[colour] -= 1
-                left -= 1
+                colour = take_one(g, bag)
                 g.s[self.waiting + place * self.colours + colour] += 1
                 g.tell(self.event_waits, -1, self.base + place * self.colours + colour)
 
