@@ -60,18 +60,27 @@ def place_passenger(table: Table, seat: int, track: Track) -> Asking:
         table.reserve[seat] -= 1
 
 
-def rides(table: Table, seat: int, city: str, used: set[str]) -> dict[str, str]:
-    """Tracks by which a passenger can go on, and where they lead; an opponent's track costs a card (M8)."""
-    card = table.facts.rules["passenger_runs"]["card"]
+def ways_on(table: Table, city: str, used: set[str]) -> dict[str, str]:
+    """Built tracks that lead on to another city, and to which; none is used twice (M8)."""
     found = {}
-    for name, owner in table.owner.items():
-        track = table.facts.tracks[name]
-        if city not in track.pair or name in used:
-            continue
-        there = track.b if track.a == city else track.a
-        if there not in table.facts.country_of and (owner == seat or table.hands[seat][card]):
-            found[f"ride {name}"] = there
-    return found
+    for name in table.owner:
+        a, b = table.facts.tracks[name].pair
+        if city in (a, b) and name not in used:
+            found[name] = b if a == city else a
+    return {name: there for name, there in found.items() if there not in table.facts.country_of}
+
+
+def rides(table: Table, seat: int, city: str, used: set[str]) -> dict[str, str]:
+    """The ways on that a player can take: own tracks, and for a card those of an opponent (M8)."""
+    card = table.facts.rules["passenger_runs"]["card"]
+    ways = ways_on(table, city, used)
+    return {f"ride {way}": ways[way] for way in ways if table.owner[way] == seat or table.hands[seat][card]}
+
+
+def could_ride(table: Table, seat: int, city: str, used: set[str]) -> bool:
+    """As far as everybody can see: any card in the hand may be a passenger card."""
+    has_cards = table.hands[seat].total() > 0
+    return any(table.owner[way] == seat or has_cards for way in ways_on(table, city, used))
 
 
 def runs(table: Table, seat: int) -> set[str]:
@@ -81,14 +90,13 @@ def runs(table: Table, seat: int) -> set[str]:
 
 
 def run(table: Table, seat: int, answer: str) -> Asking:
-    """One trip: at least one ride, then on until the player stops or has to (M8 to M10)."""
+    """One trip: at least one ride, then on until the player stops or, for all to see, has to (M8 to M10)."""
     table.happens("run begins", seat, answer)
     start = city = answer.removeprefix("run ")
     used: set[str] = set()
-    while True:
+    while could_ride(table, seat, city, used):
         ways = rides(table, seat, city, used)
-        if not ways:
-            break
+        table.seen["asked although no ride is possible"] += not ways
         _, answer = yield Question("ride on or stop", {seat: set(ways) | ({"stop"} if used else set())})
         if answer == "stop":
             break
@@ -181,9 +189,10 @@ def place_on_mat(table: Table, seat: int, track: Track, cards: Counter[str]) -> 
                 more |= {f"extra {kind}" for kind in extra_cards(table, seat, track, colour)}
             if not boosted:
                 more |= {f"boost {b}" for b in table.express[seat] if lines_with_room(table, lines, value + b)}
-        if not placings | more:
+        if not could_place(table, seat, lines, value):
             table.seen["no room on the mat"] += 1
             return
+        table.seen["asked although no spot is in reach"] += not placings | more
         options = placings | more | (set() if spent else {"mat none"})
         _, answer = yield Question("place a train on the mat or not", {seat: options})
         word, what = answer.split()
@@ -204,6 +213,12 @@ def place_on_mat(table: Table, seat: int, track: Track, cards: Counter[str]) -> 
         table.seen[f"mat {word}"] += 1
     if what != "none":
         put_on_mat(table, seat, what, value)
+
+
+def could_place(table: Table, seat: int, lines: list[str], value: int) -> bool:
+    """As far as everybody can see: any card in the hand may fit the route."""
+    reach = value + table.hands[seat].total() + max(table.express[seat], default=0)
+    return bool(lines_with_room(table, lines, reach))
 
 
 def extra_cards(table: Table, seat: int, track: Track, colour: str | None) -> set[str]:

@@ -125,6 +125,7 @@ class Match:
         seen = self.table.seen
         seen["games"] += 1
         seen["tickets completed"] += sum(final.completed)
+        seen["draft card in the last turn"] += self.table.draft_is_due
         seen["draft card never turned up"] += self.table.draft_card_in_deck
         for source, points in final.lines.items():
             best = max(points)

@@ -42,6 +42,7 @@ OCCURS = {
     "marklin": [
         *WITH_DISPLAY,
         "action announce",
+        "asked although no ride is possible",
         "back at the start of a run",
         "city reached twice",
         "goods",
@@ -53,6 +54,7 @@ OCCURS = {
     "iberia": [*WITH_DISPLAY, "action festival", "draft 1", "draft 2", "ferry claimed", "took festivals"],
     "south-korea": [
         *WITH_DISPLAY,
+        "asked although no spot is in reach",
         "draft 1",
         "express",
         "mat boost",

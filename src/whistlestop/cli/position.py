@@ -99,7 +99,8 @@ def card_rows(view: View) -> Rows:
     if display:
         open_cards = [chip(kind, kind) if kind else Text(" (empty) ", style="dim") for kind in display]
         yield "display", Text(" ").join(open_cards)
-    piles = [f"{field(view, 'deck_count')} in the deck", f"{field(view, 'discard_count')} discarded"]
+    deck = field(view, "deck_count") + field(view, "deck_extra_count")
+    piles = [f"{deck} in the deck", f"{field(view, 'discard_count')} discarded"]
     for deck, n in (field(view, "ticket_pool_count") or {}).items():
         name = "tickets" if deck == "tickets" else f"{deck} tickets"
         piles.append(f"{n + view['ticket_queue_count'][deck]} {name} left")
