@@ -75,12 +75,11 @@ class Cards(Rule):
         return s[self.deck_n] > 0 or (s[self.extra_n] > 0 and s[self.discard_n] > 0)
 
     def turn_up_others(self, g: State) -> None:
-        """Deal with what comes off the deck before the next train card, if rules have put anything there."""
+        """Deal with what comes off the deck before the next train card, where rules have put something there."""
         s = g.s
-        if len(self.rules.turn_up_rules) > 0:
-            while s[self.deck_n] + s[self.extra_n] > 0 and self.other_card_came(g):
-                if s[self.deck_n] + s[self.extra_n] == 0:
-                    self.rebuild(g)
+        while s[self.deck_n] + s[self.extra_n] > 0 and self.other_card_came(g):
+            if s[self.deck_n] + s[self.extra_n] == 0:
+                self.rebuild(g)
 
     def take_top(self, g: State) -> i64:
         """Take the top train card of the deck, EMPTY if there is none; a deck that this empties is rebuilt (C14)."""
@@ -131,8 +130,9 @@ class Cards(Rule):
     def draw_blind(self, g: State, seat: i64) -> i64:
         """Draw the top card into a hand, seen by nobody else (C12); EMPTY if there is none."""
         s = g.s
-        self.turn_up_others(g)
-        last = self.last_of_deck(s)
+        if len(self.rules.turn_up_rules) > 0:
+            self.turn_up_others(g)
+        last = s[self.deck_n] == 1 and self.last_of_deck(s)
         kind = self.take_top(g)
         if kind == EMPTY:
             return EMPTY
@@ -143,9 +143,11 @@ class Cards(Rule):
         elif s[self.tracking]:
             s[self.fresh_n + seat] += 1
             s[self.own_fresh + seat * self.kinds + kind] += 1
-        g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
-        if s[self.deck_n] < self.spaces and self.overfull(s):
-            self.refill(g)  # with one card less in the deck clearing the display may have become possible
+        if g.log is not None:
+            g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
+        if s[self.deck_n] < self.spaces and self.overfull(s) and self.clearing_can_help(s):
+            self.clear(g)  # with one card less in the deck it has become possible
+            self.refill(g)
         return kind
 
     def last_of_deck(self, s: vec[i64]) -> bool:
@@ -207,7 +209,9 @@ class Cards(Rule):
         s = g.s
         if s[self.deck_n] + s[self.extra_n] == 0:
             self.rebuild(g)
-        if self.has_gap(s) or self.overfull(s):
+        if self.overfull(s) and self.clearing_can_help(s):
+            self.clear(g)
+        if self.has_gap(s):
             self.refill(g)
 
     def has_gap(self, s: vec[i64]) -> bool:
@@ -217,29 +221,43 @@ class Cards(Rule):
         return False
 
     def refill(self, g: State) -> None:
-        """Fill the gaps of the display, and clear it as long as a kind fills too much of it (C13)."""
+        """Fill the gaps of the display, and clear it as long as a kind fills too much of it (C13).
+
+        That can only have come about by a card that clears displays, or by a deck that is nearly empty.
+        """
         s = g.s
+        check = s[self.deck_n] <= self.spaces + 1
         while True:
             for i in range(self.display, self.display + self.spaces):
                 if s[i] == EMPTY:
-                    self.turn_up_others(g)
-                    last = self.last_of_deck(s)
+                    if len(self.rules.turn_up_rules) > 0:
+                        self.turn_up_others(g)
+                    last = s[self.deck_n] == 1 and self.last_of_deck(s)
                     kind = self.take_top(g)
                     s[i] = kind
                     if kind >= 0:
                         if s[self.tracking] and not last:
                             s[self.fresh + kind] -= 1
-                        g.tell(self.event_revealed, -1, kind)
-            if not self.overfull(s) or not self.clearing_can_help(s):
+                        if self.flush_at[kind] > 0:
+                            check = True
+                        if g.log is not None:
+                            g.tell(self.event_revealed, -1, kind)
+            if not check or not self.overfull(s) or not self.clearing_can_help(s):
                 return
-            g.tell(self.event_cleared, -1, 0)
-            for i in range(self.display, self.display + self.spaces):
-                if s[i] != EMPTY:
-                    s[self.discard + s[i]] += 1
-                    s[self.discard_n] += 1
-                    s[i] = EMPTY
-            if s[self.deck_n] + s[self.extra_n] == 0:
-                self.rebuild(g)
+            self.clear(g)
+            check = True
+
+    def clear(self, g: State) -> None:
+        """Discard the display."""
+        s = g.s
+        g.tell(self.event_cleared, -1, 0)
+        for i in range(self.display, self.display + self.spaces):
+            if s[i] != EMPTY:
+                s[self.discard + s[i]] += 1
+                s[self.discard_n] += 1
+                s[i] = EMPTY
+        if s[self.deck_n] + s[self.extra_n] == 0:
+            self.rebuild(g)
 
     def overfull(self, s: vec[i64]) -> bool:
         """Whether so many cards of one kind lie in the display that it must be cleared."""

@@ -67,10 +67,14 @@ class Acts:
         self.items[self.n] = action
         self.n += 1
 
+    def make_room(self, n: i64) -> None:
+        """Let so many more actions fit, for whoever writes them to `items` directly."""
+        while self.n + n > len(self.items):
+            self.items = extend(self.items, self.items)
+
     def repeat(self, start: i64, stop: i64, shift: i64) -> None:
         """Add the actions from one place to another once more, each greater by `shift`."""
-        while self.n + stop - start > len(self.items):
-            self.items = extend(self.items, self.items)
+        self.make_room(stop - start)
         items = self.items
         n = self.n
         for i in range(start, stop):
@@ -350,8 +354,9 @@ class Ruleset:
 
     def rule_of(self, action: i64) -> Rule:
         """The rule that an action belongs to."""
-        i = len(self.block_start) - 1
-        while action < self.block_start[i]:
+        start = self.block_start
+        i = len(start) - 1
+        while action < start[i]:
             i -= 1
         return self.block_rules[i]
 
@@ -378,7 +383,8 @@ class Ruleset:
         s[OWING] = BIT[seat]
         s[PHASE] = TURN
         s[TURNS] += 1
-        g.tell(self.event_turn, seat, 0)
+        if g.log is not None:
+            g.tell(self.event_turn, seat, 0)
 
     def ask(self, g: State, seats: i64, phase: i64) -> None:
         """Let a set of seats owe a decision of a phase."""

@@ -11,13 +11,15 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT, WORD, size
+from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.ruleset import CUSTOM, HIDDEN, OWNER, PUBLIC, TILL_END, Acts, Rule, Ruleset
 from whistlestop.engine.state import OWING, PHASE, TURNS, State
 
 MOST: Final = 8  # tickets that can be on offer to one seat
 NOBODY: Final = -1  # who knows a ticket that was shuffled before it went under the deck
 NONE: Final = -1  # no ticket
+
+SIZE: Final = vec[i64]([bin(mask).count("1") for mask in range(256)])  # how many tickets a choice among MOST keeps
 
 # where tickets go that are not kept
 UNDER: Final = 0  # under their deck, in order
@@ -169,14 +171,22 @@ class Tickets(Rule):
 
     def follow(self, s: vec[i64], deck: i64, start: i64, taker: i64, into: i64) -> None:
         """Everybody saw somebody take a ticket of a deck from one place to another."""
+        words = self.words
         for seat in range(self.players):
             if seat != taker:
-                self.spread(s, deck, seat, start, into)
+                source = self.trails + (seat * self.places + start) * words
+                for word in range(words):
+                    if s[source + word]:
+                        self.spread(s, deck, seat, start, into)
 
     def forget(self, s: vec[i64], seat: i64, ticket: i64) -> None:
         """A seat knows exactly where a ticket is: no trail is needed."""
-        for place in range(self.places):
-            self.exclude(s, self.trail(seat, place), ticket)
+        bit = BIT[ticket % WORD]
+        at = self.trail(seat, 0) + ticket // WORD
+        for _ in range(self.places):
+            if s[at] & bit:
+                s[at] ^= bit
+            at += self.words
 
     # -- sets ------------------------------------------------------------------------------------------------
 
@@ -236,15 +246,20 @@ class Tickets(Rule):
 
     def legal(self, g: State, seat: i64, acts: Acts) -> None:
         s = g.s
-        n: i64 = 0
-        for deck in range(self.decks):
-            n += s[self.offered_n + seat * self.decks + deck]
+        n = self.offer_size(s, seat)
         least: i64 = s[self.least] if s[self.least] < n else n
         most = s[self.most]
         one: i64 = 1
         for mask in range(one, BIT[n]):
-            if least <= size(mask) <= most:
+            if least <= SIZE[mask] <= most:
                 acts.add(self.keep + mask)
+
+    def offer_size(self, s: vec[i64], seat: i64) -> i64:
+        """How many tickets are on offer to a seat."""
+        n: i64 = 0
+        for deck in range(self.decks):
+            n += s[self.offered_n + seat * self.decks + deck]
+        return n
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         """Note a choice; it takes effect when all have chosen, so that nobody learns of it before (U2)."""
@@ -269,6 +284,8 @@ class Tickets(Rule):
         loose = vec[i64]()
         for seat in range(self.players):
             start = seat * self.words
+            if self.offer_size(s, seat) == 0:
+                continue
             kept: list[int] = []
             for ticket in self.members(s, self.offered + start):
                 if self.contains(s, self.chosen + start, ticket):
@@ -288,8 +305,12 @@ class Tickets(Rule):
                 s[self.offered + start + word] = 0
                 s[self.chosen + start + word] = 0
                 for other in range(self.players):
-                    s[self.trail(other, seat) + word] |= s[self.trail(other, self.players + seat) + word]
-                    s[self.trail(other, self.players + seat) + word] = 0
+                    if other == seat:
+                        continue
+                    offered = self.trail(other, self.players + seat) + word
+                    if s[offered]:
+                        s[self.trail(other, seat) + word] |= s[offered]
+                        s[offered] = 0
             for deck in range(self.decks):
                 s[self.offered_n + seat * self.decks + deck] = 0
                 if s[TURNS] == 0:

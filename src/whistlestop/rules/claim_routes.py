@@ -92,20 +92,26 @@ class ClaimRoutes(Rule):
         if self.second >= 0:
             wilds += s[hand + self.second]
         trains = s[self.track.trains + seat]
+        price = self.price
+        ends = self.colour_end
+        opened = self.open
+        colours = self.colours
         most: i64 = 0
         c: i64 = 0
-        for colour in range(self.colours + 1):
+        for colour in range(colours + 1):
             reach = most
-            if colour < self.colours:
+            if colour < colours:
                 reach = s[hand + colour]
                 if reach > most:
                     most = reach
             reach += wilds
             if reach > trains:
                 reach = trains
-            end = self.colour_end[colour]
-            while c < end and self.price[4 * c] <= reach:
-                if s[self.open + c] != 0:
+            end = ends[colour]
+            while c < end:
+                if price[4 * c] > reach:
+                    break
+                if s[opened + c]:
                     self.claims(s, seat, hand, c, acts)
                 c += 1
             c = end
@@ -158,9 +164,10 @@ class ClaimRoutes(Rule):
 
     def payments(self, s: vec[i64], hand: i64, c: i64, claim: i64, acts: Acts) -> None:
         """Append a claim for each way to pay for a route of a class, ascending."""
-        length = self.price[c]
-        colour = self.price[c + 1]
-        ferry = self.price[c + 2]
+        price = self.price
+        length = price[c]
+        colour = price[c + 1]
+        ferry = price[c + 2]
         wild: i64 = 0
         if self.wild >= 0 and length >= self.wild_from:
             wild = s[hand + self.wild]
@@ -171,19 +178,38 @@ class ClaimRoutes(Rule):
         if colour == self.colours:  # grey: each colour in turn
             colour = 0
             last -= 1
+        acts.make_room((last - colour + 2) * (wild + 1) * (second + 1))
+        items = acts.items
+        n = acts.n
         while colour <= last:
             have = s[hand + colour]
-            if have > 0 and have + wild + second >= length:
-                mixes(length, ferry, have, wild, second, claim + (colour << 8), acts)
+            need = ferry  # wild cards, at least
+            if length - have > need:
+                need = length - have
+            if have > 0 and need <= wild + second:
+                # each mix of at least one card of the colour with wild cards
+                first = need - second
+                if first < 0:
+                    first = 0
+                while first <= wild and first < length:
+                    rest = need - first
+                    if rest < 0:
+                        rest = 0
+                    while rest <= second and first + rest < length:
+                        items[n] = claim + (colour << 8) + (first << 4) + rest
+                        n += 1
+                        rest += 1
+                    first += 1
             colour += 1
         if wild + second >= length:
-            claim += WILD_ONLY << 8
-            n: i64 = 0
-            if length > second:
-                n = length - second
-            while n <= wild and n <= length:
-                acts.add(claim + (n << 4) + length - n)
+            first = length - second
+            if first < 0:
+                first = 0
+            while first <= wild and first <= length:
+                items[n] = claim + (WILD_ONLY << 8) + (first << 4) + length - first
                 n += 1
+                first += 1
+        acts.n = n
 
     # -- claiming --------------------------------------------------------------------------------------------
 
@@ -204,7 +230,8 @@ class ClaimRoutes(Rule):
             cards.spend(g, seat, self.wild, wild)
         if second > 0:
             cards.spend(g, seat, self.second, second)
-        g.tell(self.event_claimed, seat, action)
+        if g.log is not None:
+            g.tell(self.event_claimed, seat, action)
         s[track.trains + seat] -= length
         self.take(s, route, seat + 1)
         if not self.shared:
@@ -333,24 +360,6 @@ class ClaimRoutes(Rule):
 
 def only_from(kind: str, least: int, route: Route) -> str:
     return f"{kind} counts only on routes of {least} or more; {route.id} has {route.length}"
-
-
-def mixes(length: i64, ferry: i64, have: i64, wild: i64, second: i64, claim: i64, acts: Acts) -> None:
-    """Append each mix of at least one card of a colour with wild cards."""
-    need = ferry
-    if length - have > need:
-        need = length - have
-    n: i64 = 0
-    if need > second:
-        n = need - second
-    while n <= wild and n < length:
-        m: i64 = 0
-        if need > n:
-            m = need - n
-        while m <= second and n + m < length:
-            acts.add(claim + (n << 4) + m)
-            m += 1
-        n += 1
 
 
 def cost(board: Board, route: Route) -> tuple[int, int, int]:

@@ -13,7 +13,7 @@ from typing import cast, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT, lowest
+from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import Acts, Rule, Ruleset
@@ -47,20 +47,30 @@ class DrawCards(Rule):
 
     def picks(self, s: vec[i64], acts: Acts, forbidden: i64) -> None:
         """Append the cards to be had but for some kinds of the display."""
-        if self.cards.can_draw(s):
+        cards = self.cards
+        if s[cards.deck_n] > 0 or cards.can_draw(s):
             acts.add(self.blind)
         shown = self.shown(s) & ~forbidden
+        action = self.face_up
+        acts.make_room(cards.kinds)
+        items = acts.items
+        n = acts.n
         while shown:
-            acts.add(self.face_up + lowest(shown))
-            shown &= shown - 1
+            if shown & 1:
+                items[n] = action
+                n += 1
+            shown >>= 1
+            action += 1
+        acts.n = n
 
     def shown(self, s: vec[i64]) -> i64:
         """The kinds that lie in the display, as a set."""
         cards = self.cards
         kinds: i64 = 0
         for i in range(cards.display, cards.display + cards.spaces):
-            if s[i] != EMPTY:
-                kinds |= BIT[s[i]]
+            kind = s[i]
+            if kind != EMPTY:
+                kinds |= BIT[kind]
         return kinds
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
@@ -75,7 +85,8 @@ class DrawCards(Rule):
                 i += 1
             s[i] = EMPTY
             cards.give_openly(g, seat, kind)
-            g.tell(self.event_took, seat, kind)
+            if g.log is not None:
+                g.tell(self.event_took, seat, kind)
             cards.refill(g)
             if self.whole_turn & BIT[kind]:
                 self.rules.end_turn(g)
