@@ -39,6 +39,9 @@ class Cards(Rule):
         self.flush_at: vec[i64] = vec[i64]([kind.flush_at for kind in board.kinds])
         self.flushing: vec[i64] = vec[i64]([i for i, kind in enumerate(board.kinds) if kind.flush_at > 0])
         names = [kind.id for kind in board.kinds]
+        # An overfull display is left alone only while there is little else outside the hands; so many cards are not
+        # little any more, even right after a long route was paid for.
+        self.few: i64 = sum(kind.count for kind in board.kinds if kind.flush_at > 0) + 20
         self.deck: i64 = rules.field("deck", self.kinds, SECRET, by=names)
         self.deck_n: i64 = rules.field("deck_count", 1, PUBLIC)
         self.extra_n: i64 = rules.field("deck_extra_count", 1, PUBLIC)  # other cards, shuffled into the deck by a rule
@@ -179,8 +182,9 @@ class Cards(Rule):
         s[self.hand_n + seat] -= n
         s[self.discard + kind] += n
         s[self.discard_n] += n
-        reduce(s, self.known + at, n)
-        if self.players == 2:
+        if s[self.known + at] > 0:
+            reduce(s, self.known + at, n)
+        if self.players == 2 and s[self.deduced + at] > 0:
             reduce(s, self.deduced + at, n)
 
     def spend_fresh(self, s: vec[i64], seat: i64, kind: i64, n: i64) -> None:
@@ -207,11 +211,13 @@ class Cards(Rule):
         Its gaps are filled (C15), and clearing it may have become possible (C13).
         """
         s = g.s
-        if s[self.deck_n] + s[self.extra_n] == 0:
+        waited = s[self.deck_n] + s[self.extra_n] == 0
+        if waited:
             self.rebuild(g)
-        if self.overfull(s) and self.clearing_can_help(s):
+        if s[self.deck_n] + s[self.discard_n] <= self.few and self.overfull(s) and self.clearing_can_help(s):
             self.clear(g)
-        if self.has_gap(s):
+            waited = True
+        if waited and self.has_gap(s):
             self.refill(g)
 
     def has_gap(self, s: vec[i64]) -> bool:
