@@ -211,13 +211,12 @@ class Cards(Rule):
         Its gaps are filled (C15), and clearing it may have become possible (C13).
         """
         s = g.s
-        waited = s[self.deck_n] + s[self.extra_n] == 0
-        if waited:
+        if s[self.deck_n] + s[self.extra_n] == 0:
             self.rebuild(g)
+        if self.has_gap(s):
+            self.refill(g)
         if s[self.deck_n] + s[self.discard_n] <= self.few and self.overfull(s) and self.clearing_can_help(s):
             self.clear(g)
-            waited = True
-        if waited and self.has_gap(s):
             self.refill(g)
 
     def has_gap(self, s: vec[i64]) -> bool:
