@@ -82,9 +82,10 @@ $(VENV)/package.done: $(SOURCES) setup.py pyproject.toml $(VENV)/build-tools.txt
 	@echo 'Building whistlestop (about a minute the first time) …'
 	@test ! -d build || find build -path 'build/lib*' -type f ! -name '*.so' -delete
 	@$(PIP) install --no-build-isolation --no-deps --force-reinstall .
-	@$(BIN)/whistlestop --version
-	@if test "$$WHISTLESTOP_COMPILE" != 0 && $(BIN)/whistlestop --version | grep -q interpreted; then \
+	@version=$$($(BIN)/whistlestop --version) && echo "$$version" && case "$$WHISTLESTOP_COMPILE $$version" in \
+	0*) ;; \
+	*interpreted*) \
 	  echo 'No C compiler works here, so the engine runs as plain Python: slower, with the same results.'; \
-	  echo 'For the fast one install gcc or clang (on Debian and Ubuntu: apt install gcc python3-dev).'; \
-	fi
+	  echo 'For the fast one install gcc or clang (on Debian and Ubuntu: apt install gcc python3-dev).' ;; \
+	esac
 	@touch $@
