@@ -40,7 +40,7 @@ def tasks(board: str, games: int, done: int) -> list[tuple[str, int, int, int]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description="Random games, audited at every step.")
     parser.add_argument("--games", type=int, default=100_000, help="games for each board")
     parser.add_argument("--board", action="append", help="only this board (may be given several times)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
