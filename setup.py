@@ -13,7 +13,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.modified import newer_group
 
-UNITS = ["src/whistlestop/engine", "src/whistlestop/rules"]
+UNITS = ["src/whistlestop/engine", "src/whistlestop/rules", "src/whistlestop/planning"]
 
 # The compiler may inline calls between the modules only when they are not visible from outside; and a warning of some
 # compiler that mypyc does not know is no reason to install the plain source.

@@ -81,3 +81,39 @@ class BadState(WhistlestopError, ValueError):
     """Bytes that are no state of this ruleset."""
 
     code = "bad-state"
+
+
+class UnknownBot(WhistlestopError):
+    """There is no bot of that name, and no module or file that has it."""
+
+    code = "unknown-bot"
+
+
+class BadBot(WhistlestopError):
+    """A bot that cannot be made: wrong parameters, no method `choose`, or its own code fails."""
+
+    code = "bad-bot"
+
+
+class BadTournament(WhistlestopError):
+    """Bots, players and kinds of comparison that do not go together."""
+
+    code = "bad-tournament"
+
+
+class BadStore(WhistlestopError):
+    """A file that is no store of results, or that cannot be read or written."""
+
+    code = "bad-store"
+
+
+class MissingExtra(WhistlestopError):
+    """Something that needs a package which is not installed."""
+
+    code = "missing-extra"
+
+
+class WorkerLost(WhistlestopError):
+    """Nothing can be played on: the processes or machines that should do it do not start, or are gone."""
+
+    code = "worker-lost"

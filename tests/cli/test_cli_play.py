@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import re
+import time
 from pathlib import Path
 from random import Random
 
 import pytest
+from rich.console import Console
+from rich.text import Text
 
 from whistlestop import Game, board_names
 from whistlestop.boards.load import FOLDER
 from whistlestop.cli.moves import Moves
 from whistlestop.cli.options import console
-from whistlestop.cli.session import Session
+from whistlestop.cli.session import PATIENCE, Session, bot_name, thinking
 from whistlestop.game import ruleset
 
 # One of these answers whatever may be asked: a number of the list, or tickets to keep; the others are refused.
@@ -67,7 +71,7 @@ def test_the_opening_is_simultaneous(cli) -> None:
     out = cli("play", "--players", 3, "--seed", 7, lines=[OPENING]).out
     first = out.index("keep tickets> ")
     assert "kept" not in out[:first]
-    for who in ("you ", "seat 2", "seat 3"):
+    for who in ("you", r"seat 2 \(medium\)", r"seat 3 \(medium\)"):
         assert re.search(rf"{who} +kept [23] tickets", out[first:])
 
 
@@ -197,7 +201,8 @@ def test_commands(cli) -> None:
     assert out.count("you are seat 1") == 3
     assert len(re.findall(r"(?:free|closed|you|seat 2) *$", out, re.MULTILINE)) >= 100
     assert re.search(r"Boston – New York +2 yellow +free", out)
-    assert "seat 2     drew 4 cards" in out
+    assert "seat 2 (medium)  drew 4 cards" in out
+    assert re.search("hint +a plan for your tickets", out)
 
 
 def test_a_ticket_is_ticked_when_it_is_joined(cli, tmp_path: Path) -> None:
@@ -270,9 +275,11 @@ def test_a_finished_game_offers_to_save_its_record(cli, tmp_path: Path, monkeypa
 def test_an_interrupted_game_goes_on_as_if_nothing_had_happened(cli, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
     lines = [OPENING, *["draw blind"] * 20]
-    cli("play", "--players", 3, "--seed", 7, "--save", whole, lines=lines)
-    cli("play", "--players", 3, "--seed", 7, "--save", parts, lines=[*lines[:8], "quit"])
-    result = cli("play", "--resume", parts, lines=lines[8:])
+    words = ("play", "--bots", "easy,search:rollouts=4")  # which take chance from their budgets, not from a clock
+    cli(*words, "--players", 3, "--seed", 7, "--save", whole, lines=lines)
+    left = cli(*words, "--players", 3, "--seed", 7, "--save", parts, lines=[*lines[:8], "quit"])
+    assert "--bots easy,search:rollouts=4" in " ".join(left.out.split())
+    result = cli(*words, "--resume", parts, lines=lines[8:])
     assert result.status == 0
     assert parts.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")
 
@@ -304,6 +311,115 @@ def test_a_game_without_a_seed_is_another_one_each_time(cli) -> None:
     assert len({cli("play").out for _ in range(3)}) == 3
 
 
+# -- bots --------------------------------------------------------------------------------------------------
+
+FAULTY = """
+class Raises:
+    def choose(self, view, legal, budget):
+        if view.turns:
+            raise ValueError("out of\\nsteam")
+        return legal[0]
+
+class Illegal:
+    def choose(self, view, legal, budget):
+        return 0
+
+class NoInt:
+    def choose(self, view, legal, budget):
+        return "draw blind"
+"""
+
+
+def test_it_is_told_who_plays_which_seat(cli) -> None:
+    lines = [OPENING, "draw blind", "draw blind"]
+    out = cli("play", "--players", 3, "--seat", 2, "--seed", 7, "--bots", "greedy,easy", lines=lines).out
+    assert " ".join(out.split()).startswith("USA against seat 1 (greedy) and seat 3 (easy). Type ? for help")
+    assert re.search(r"seat 1 \(greedy\) +(drew|took|claimed)", out)
+    assert re.search(r"seat 3 \(easy\) +(drew|took|claimed)", out)
+
+
+def test_one_bot_for_all_other_seats(cli) -> None:
+    out = " ".join(cli("play", "--players", 4, "--bots", "greedy").out.split())
+    assert out.startswith("USA against seat 2 (greedy), seat 3 (greedy) and seat 4 (greedy). Type")
+    assert cli("play").out.startswith("USA against seat 2 (medium). Type")
+
+
+def test_names_of_bots() -> None:
+    assert bot_name("hard") == "hard"
+    assert bot_name("search:rollouts=20,gate=1") == "search"
+    assert bot_name("./my_bot.py:PatientBot:length=5") == "PatientBot"
+    assert bot_name("my.module:MyBot") == "MyBot"
+
+
+@pytest.mark.parametrize(
+    ("bots", "code", "answer"),
+    [
+        ("expart", "unknown-bot", "no bot 'expart'; did you mean 'expert'?"),
+        ("easy,", "unknown-bot", "remove the comma"),
+        ("search:tme=3", "bad-bot", "the bot has no parameter 'tme'; did you mean 'time'?"),
+        ("easy,hard", "bad-option", "--bots easy,hard names 2 bots for 3 other seats; name one for all, or one for"),
+        ("easy,easy,easy,easy", "bad-option", "names 4 bots for 3 other seats"),
+    ],
+)
+def test_wrong_bots_are_explained_before_the_game(cli, tmp_path: Path, bots: str, code: str, answer: str) -> None:
+    path = tmp_path / "game.txt"
+    result = cli("play", "--players", 4, "--save", path, "--bots", bots)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith(f"whistlestop: [{code}]")
+    assert answer in result.err
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("Raises", "ValueError: out of steam"),
+        ("Illegal", "'pass' is not legal here"),
+        ("NoInt", "TypeError: 'str' object cannot be interpreted as an integer"),
+    ],
+)
+def test_a_bot_that_fails_does_not_spoil_the_game(cli, tmp_path: Path, name: str, error: str) -> None:
+    path = tmp_path / "game.txt"
+    (tmp_path / "faulty.py").write_text(FAULTY, encoding="utf-8")
+    spec = f"{tmp_path}/faulty.py:{name}"
+    result = cli("play", "--seed", 7, "--bots", spec, lines=[OPENING, "draw blind", "draw blind", str(path)])
+    assert result.status == 2
+    assert result.err.startswith(f"whistlestop: [bad-bot] the bot '{spec}' at seat 2 has failed: {error}")
+    if name == "Raises":  # in the middle of the game, which can be saved
+        assert len(game_in(path).played) == 4
+        assert cli("play", "--resume", path, lines=["draw blind"]).status == 0
+
+
+def test_the_same_seed_gives_the_same_game(cli, tmp_path: Path) -> None:
+    lines = [OPENING, *["draw blind"] * 30]
+    words = ("play", "--players", 3, "--seed", 7, "--bots", "easy,greedy", "--save")
+    cli(*words, tmp_path / "a.txt", lines=lines)
+    cli(*words, tmp_path / "b.txt", lines=[line for move in lines for line in (move, "log")])
+    a, b = (game_in(tmp_path / name) for name in ("a.txt", "b.txt"))
+    assert len(b.played) > 60
+    assert a.record() == b.record()
+
+
+def test_bots_play_boards_that_are_not_shipped(cli) -> None:
+    board = Path(__file__).parents[2] / "examples" / "halcyon.toml"
+    result = cli("play", "--board", board, "--seed", 4, lines=[*ANSWERS, OPENING] * 700)
+    assert (result.status, result.err) == (0, "")
+    assert "final scores" in result.out
+
+
+def test_a_status_line_while_somebody_thinks() -> None:
+    def shown(*, terminal: bool, seconds: float) -> str:
+        out = io.StringIO()
+        with thinking(Console(file=out, force_terminal=terminal)) as status:
+            status.update(Text("seat 2 (hard) is thinking …"))
+            time.sleep(seconds)
+        return out.getvalue()
+
+    assert "seat 2 (hard) is thinking …" in shown(terminal=True, seconds=PATIENCE + 0.4)
+    assert "thinking" not in shown(terminal=True, seconds=0)
+    assert shown(terminal=False, seconds=PATIENCE + 0.1) == ""
+
+
 # -- secrets -----------------------------------------------------------------------------------------------
 
 
@@ -325,7 +441,7 @@ def test_screens_depend_on_nothing_hidden(cli, monkeypatch: pytest.MonkeyPatch) 
     compared: list[str] = []
 
     def screen(game: Game, me: int) -> str:
-        session = Session(game, me, console())
+        session = Session(game, me, console(), {1: "random", 2: "random"})
         with session.console.capture() as shown:
             session.show_screen()
             session.show_moves(Moves(game.view(me), session.labels))

@@ -134,6 +134,7 @@ def build(facts: Facts) -> Board:
         tickets=tuple(tickets),
         rules=facts.rules,
         tie_breaks=tuple(facts.tie_breaks),
+        weights=facts.weights,
         fingerprint=fingerprint(facts, routes, tickets),
     )
 

@@ -117,7 +117,7 @@ class Entry:
         self.read: list[str] = []
         self.missing: list[tuple[str, str]] = []
         self.label = ""
-        if path:  # an entry of a list: say which
+        if path.endswith("]"):  # an entry of a list: say which
             values = [table.get(key) for key in (("a", "b") if "a" in table or "b" in table else ("id",))]
             self.label = f" ({' – '.join(value if isinstance(value, str) else '?' for value in values)})"
 
@@ -187,6 +187,13 @@ class Entry:
                 return low, high
         remedy = f"write the fewest and the most, within [{least}, {most}]"
         return self.refuse(key, value, remedy, None, (0, 0))
+
+    def entry(self, key: str) -> Entry:
+        """A table, which may be missing."""
+        value = self.get(key)
+        if not isinstance(value, dict):
+            value = self.refuse(key, value, f"write a table [{key}]", {}, {})
+        return Entry(self.faults, key, value)
 
     def entries(self, key: str, optional: bool = False) -> list[Entry]:
         """A list of tables."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from whistlestop.boards.reading import Entry, closest, hint
 from whistlestop.engine.board import CardKind, City
+from whistlestop.planning.style import Style
 from whistlestop.rules import RULES
 
 # Limits of the engine: sets of cities and of own routes are bits of one int, a payment has four bits for each number.
@@ -75,6 +76,7 @@ class Facts:
     tickets: list[TicketRow]
     rules: dict[str, dict[str, object]]
     tie_breaks: list[str]
+    weights: dict[str, int]
 
     def city_ids(self) -> list[str]:
         return [city.id for city in self.cities if city.id]
@@ -116,9 +118,19 @@ def read(top: Entry) -> Facts:
         tickets=[read_ticket(entry, decks) for entry in top.entries("tickets", optional=True)],
         rules=top.tables("rules"),
         tie_breaks=top.words("tie_breaks", []),
+        weights=read_weights(top),
     )
     top.finish()
     return facts
+
+
+def read_weights(top: Entry) -> dict[str, int]:
+    """The weights of the planner that the board sets itself."""
+    entry = top.entry("planner")
+    names = Style({}).names()
+    weights = {name: entry.integer(name, 0, 100_000, 0) for name in names}
+    entry.finish()
+    return {name: value for name, value in weights.items() if name in entry.table}
 
 
 def read_kind(entry: Entry) -> CardKind:

@@ -82,6 +82,20 @@ class Moves:
             numbers = [str(i) for i, _ in enumerate(share(self.view, "offer"), 1)]
         return "keep " + ",".join(numbers) if numbers else None
 
+    def typed(self, text: str) -> str:
+        """What to type for a legal action: the number of its move, or those of the tickets that it keeps."""
+        if self.keeping:
+            return text.removeprefix("keep ")
+        return next(str(move.number) for move in self.moves if text in move.texts)
+
+    def meaning(self, text: str) -> str:
+        """An action in words: routes by their cities, tickets on offer by their names instead of their numbers."""
+        verb, _, numbers = text.partition(" ")
+        tickets = share(self.view, "offer")
+        if not tickets or not re.fullmatch(r"[0-9]+(,[0-9]+)*", numbers):
+            return self.labels.action(text)
+        return f"{verb} {', '.join(self.labels.ticket(tickets[int(number) - 1]) for number in numbers.split(','))}"
+
     # -- showing -------------------------------------------------------------------------------------------
 
     def shown(self) -> Group:

@@ -1,4 +1,4 @@
-"""`whistlestop play`: the game in the terminal, against random seats."""
+"""`whistlestop play`: the game in the terminal, against bots."""
 
 from __future__ import annotations
 
@@ -13,18 +13,29 @@ from typing import Any
 from rich.text import Text
 
 from whistlestop.boards import load, names
+from whistlestop.bots import bot_names, parse_bots
 from whistlestop.cli import options, scores
+from whistlestop.cli.complaint import complain
 from whistlestop.cli.options import DEFAULT_BOARD, BadFile, BadOption
 from whistlestop.cli.session import Leave, Session
-from whistlestop.errors import BadPlayers
+from whistlestop.errors import BadBot, BadPlayers
 from whistlestop.game import Game
+
+DEFAULT_BOT = "medium"
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("play", help="play in the terminal against random players")
+    parser = commands.add_parser("play", help="play in the terminal against bots")
     options.add_board(parser, None)
     options.add_players(parser, None)
     parser.add_argument("--seat", metavar="N", type=options.whole, default=1, help="where you sit (default: 1)")
+    parser.add_argument(
+        "--bots",
+        metavar="LIST",
+        default=DEFAULT_BOT,
+        help=f"who plays the other seats, one for all or one for each, like hard,easy (default: {DEFAULT_BOT}): "
+        f"{', '.join(bot_names())}; or your own: ./my_bot.py:MyBot",
+    )
     parser.add_argument("--seed", metavar="SEED", type=options.seed, help="for a game that can be repeated")
     parser.add_argument("--save", metavar="FILE", help="write the record there at the end, or when you leave")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game, and save it there again")
@@ -35,12 +46,12 @@ def run(args: Namespace) -> int:
     game = resumed(args) if args.resume else fresh(args)
     if not 1 <= args.seat <= game.players:
         raise BadPlayers(f"there is no seat {args.seat}; the seats are 1 to {game.players}")
+    session = Session(game, args.seat - 1, options.console(), opponents(args.bots, game.players, args.seat - 1))
     target = args.save or args.resume
     if args.save:
         check_target(args.save, args.resume)
     if game.over:
         target = None  # nothing will be new in it
-    session = Session(game, args.seat - 1, options.console())
     if sys.stdin is not None and sys.stdin.isatty():
         with suppress(ImportError):  # where it exists, lines can be edited and called back
             import_module("readline")
@@ -54,6 +65,10 @@ def run(args: Namespace) -> int:
         if not leave.polite:
             session.say(Text("No more input: the game stops here."))
         keep(session, args, target, polite=leave.polite)
+    except BadBot as fault:
+        status = complain(fault.code, str(fault))
+        keep(session, args, target, polite=True)
+        return status
     except KeyboardInterrupt:
         session.console.print()
         keep(session, args, target, polite=False)
@@ -77,6 +92,18 @@ def resumed(args: Namespace) -> Game:
     return Game.replay(options.read_text(args.resume), board=board)
 
 
+def opponents(text: str, players: int, me: int) -> dict[int, str]:
+    """The bots of a list by the seats that they play."""
+    specs = parse_bots(text)
+    seats = [seat for seat in range(players) if seat != me]
+    if len(specs) == 1:
+        specs *= len(seats)
+    if len(specs) != len(seats):
+        others = "1 other seat" if len(seats) == 1 else f"{len(seats)} other seats"
+        raise BadOption(f"--bots {text} names {len(specs)} bots for {others}; name one for all, or one for each")
+    return dict(zip(seats, specs, strict=True))
+
+
 def check_target(save: str, resume: str | None) -> None:
     """Find out before the game, not after it, whether it could be saved."""
     path = Path(save)
@@ -91,8 +118,10 @@ def check_target(save: str, resume: str | None) -> None:
 def greet(session: Session) -> None:
     game = session.game
     if not game.over:
-        others = "a random player" if game.players == 2 else f"{game.players - 1} random players"
-        session.console.print(Text(f"{game.board.name} against {others}. Type ? for help, quit to leave.", style="dim"))
+        *some, last = [session.who(seat) for seat in session.specs]
+        others = f"{', '.join(some)} and {last}" if some else last
+        usage = "Type ? for help, hint for advice, quit to leave."
+        session.console.print(Text(f"{game.board.name} against {others}. {usage}", style="dim"))
     if game.played:  # the end of the story so far
         session.told = max(0, session.told - 4 * game.players)
 
@@ -115,6 +144,8 @@ def keep(session: Session, args: Namespace, target: str | None, *, polite: bool)
     words = ["whistlestop", "play", "--resume", target]
     if args.seat != 1:
         words += ["--seat", str(args.seat)]
+    if args.bots != DEFAULT_BOT:
+        words += ["--bots", args.bots]
     if args.board and args.board not in names():
         words += ["--board", args.board]
     session.say(Text(f"Go on with this game by: {shlex.join(words)}"))

@@ -1,23 +1,34 @@
-"""The dialogue of the terminal game: one person at one seat, all other seats at random.
+"""The dialogue of the terminal game: one person at one seat, bots at all others.
 
 What the person sees comes from `game.view(seat)` and from events as that seat sees them, never from the state.
 """
 
 from __future__ import annotations
 
-import random
+import operator
 import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from random import Random
+from threading import Timer
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
+from rich.status import Status
 from rich.text import Text
 
-from whistlestop.cli import position, story
+from whistlestop.bots import Budget, bot_names, make_bot
+from whistlestop.bots.explain import explain
+from whistlestop.bots.registry import describe
+from whistlestop.cli import hints, position, story
 from whistlestop.cli.labels import Labels
 from whistlestop.cli.moves import Move, Moves
 from whistlestop.cli.options import ask
-from whistlestop.errors import WhistlestopError
+from whistlestop.errors import BadBot, IllegalAction, WhistlestopError
 from whistlestop.game import Game, GameEvent
+
+HINT = 1.0  # seconds of trials for a hint
+PATIENCE = 0.1  # seconds before somebody who waits is told what for
 
 
 class Leave(Exception):
@@ -28,13 +39,37 @@ class Leave(Exception):
         self.polite = polite  # asked to leave, and can be asked something
 
 
-class Session:
-    """A game in progress with the person at seat `me`."""
+def bot_name(spec: str) -> str:
+    """What people call a bot: its level or name, or the class of one's own, without parameters."""
+    name, _, rest = spec.partition(":")
+    return name if name in bot_names() else rest.partition(":")[0]
 
-    def __init__(self, game: Game, me: int, console: Console) -> None:
+
+@contextmanager
+def thinking(console: Console) -> Iterator[Status]:
+    """A line that says what somebody waits for: on a terminal, and only when it takes a while."""
+    status = console.status("")
+    timer = Timer(PATIENCE, status.start)
+    if console.is_terminal:
+        timer.start()
+    try:
+        yield status
+    finally:
+        timer.cancel()
+        if console.is_terminal:
+            timer.join()
+        status.stop()
+
+
+class Session:
+    """A game in progress with the person at seat `me`, and bots by their specs at the others."""
+
+    def __init__(self, game: Game, me: int, console: Console, specs: Mapping[int, str]) -> None:
         self.game = game
         self.me = me
         self.console = console
+        self.specs = specs
+        self.bots = {seat: make_bot(spec) for seat, spec in specs.items()}
         self.labels = Labels(game.rules, me)
         self.told = len(game.events)  # how many events the person has been told
         self.turn = -1  # the turn whose screen was shown last
@@ -42,17 +77,43 @@ class Session:
     def play(self) -> None:
         """Play until the game is over; Leave if the person goes before."""
         while not self.game.over:
-            others = [seat for seat in self.game.to_act if seat != self.me]
-            if others:
-                self.move_at_random(others[0])
+            if self.waiting_for():
+                self.let_others_play()
             else:
                 self.decide()
         self.tell_news()
 
-    def move_at_random(self, seat: int) -> None:
-        """A random move that depends on the seed and the moment alone, so that a resumed game goes on the same way."""
-        dice = random.Random(f"{self.game.seed} {len(self.game.played)} {seat}")
-        self.game.play(dice.choice(self.game.view(seat).legal), seat)
+    def waiting_for(self) -> list[int]:
+        """The other seats that owe a decision."""
+        return [seat for seat in self.game.to_act if seat != self.me]
+
+    def let_others_play(self) -> None:
+        """Let the bots play until the person has to decide."""
+        with thinking(self.console) as status:
+            while seats := self.waiting_for():
+                status.update(Text(f"{self.who(seats[0])} is thinking …"))
+                self.move(seats[0])
+
+    def move(self, seat: int) -> None:
+        """Let the bot of a seat make one decision; BadBot if it fails."""
+        view = self.game.view(seat)
+        action = view.legal[0]
+        try:
+            if len(view.legal) > 1:
+                action = operator.index(self.bots[seat].choose(view, view.legal, self.budget(seat)))
+        except Exception as error:
+            raise BadBot(self.fault(seat, describe(error))) from error
+        try:
+            self.game.play(action, seat)
+        except IllegalAction as refusal:
+            raise BadBot(self.fault(seat, str(refusal))) from refusal
+
+    def fault(self, seat: int, error: str) -> str:
+        return f"the bot '{self.specs[seat]}' at seat {seat + 1} has failed: {error}; give the seat another by --bots"
+
+    def budget(self, seat: int) -> Budget:
+        """Chance for one decision, by the seed and the moment alone, so that a resumed game goes on the same way."""
+        return Budget(rng=Random(f"{self.game.seed} {len(self.game.played)} {seat}"))
 
     def decide(self) -> None:
         """Let the person make one decision."""
@@ -101,6 +162,8 @@ class Session:
                 self.show_routes(" ".join(city))
             case ["mine"]:
                 self.say(position.grid(position.own_rows(view, self.labels)))
+            case ["hint"]:
+                self.show_hint(moves)
             case ["log"]:
                 self.show_events(self.game.events)
             case ["more"]:
@@ -152,6 +215,11 @@ class Session:
 
     # -- showing ---------------------------------------------------------------------------------------------
 
+    def who(self, seat: int | None) -> str:
+        """A seat and who plays it: 'you', 'seat 2 (hard)'."""
+        name = self.labels.who(seat)
+        return name if seat is None or seat == self.me else f"{name} ({bot_name(self.specs[seat])})"
+
     def say(self, what: RenderableType) -> None:
         self.console.print(Padding(what, (0, 0, 0, 2), expand=False))
 
@@ -191,11 +259,18 @@ class Session:
             "state": "the whole table again",
             f"board  board {city}": "all routes and who owns them, or those of a city",
             "mine": "your tickets and routes",
+            "hint": "a plan for your tickets, how likely they are, and good moves",
             "log": "all that has happened",
             "more": "all else that you know, on boards with more to know",
             "quit": "leave; the game can be saved and resumed",
         }
         self.say(position.grid([(words, Text(meaning)) for words, meaning in lines.items()]))
+
+    def show_hint(self, moves: Moves) -> None:
+        with thinking(self.console) as status:
+            status.update(Text("trying moves …"))
+            explanation = explain(moves.view, self.budget(self.me), time=HINT)
+        self.say(hints.shown(explanation, moves))
 
     def show_routes(self, part: str) -> None:
         if part and not self.labels.touching(part):
@@ -215,7 +290,7 @@ class Session:
         rows: list[tuple[str, Text]] = []
         for seat, sentence in story.told(seen, self.labels, without=frozenset({"revealed"})):
             style = "" if seat is None else self.labels.seat_style(seat)
-            rows.append((self.labels.who(seat), Text(sentence, style=style)))
+            rows.append((self.who(seat), Text(sentence, style=style)))
         if rows:
             self.say(position.grid(rows))
         return bool(rows)

@@ -81,6 +81,7 @@ class Board:
     tickets: tuple[Ticket, ...]
     rules: dict[str, dict[str, object]]
     tie_breaks: tuple[str, ...]
+    weights: dict[str, int]  # what planners find important on this board
     fingerprint: str
 
     @property

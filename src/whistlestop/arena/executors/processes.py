@@ -1,0 +1,46 @@
+"""Games in several processes on this machine."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterator
+from multiprocessing.connection import wait
+
+from whistlestop.arena.executors.worker import PATIENCE, Worker
+from whistlestop.arena.match import Result, never
+from whistlestop.arena.schedule import Job
+from whistlestop.arena.setting import Setting
+
+
+class Processes:
+    def __init__(self, setting: Setting, jobs: int, stopped: Callable[[], bool] = never) -> None:
+        self.setting = setting
+        self.jobs = jobs
+        self.stopped = stopped
+
+    def play(self, jobs: Iterator[Job]) -> Generator[tuple[Job, Result]]:
+        idle = [Worker(self.setting) for _ in range(self.jobs)]
+        busy: list[Worker] = []
+        try:
+            while not self.stopped():
+                while idle and (job := next(jobs, None)) is not None:
+                    busy.append(idle.pop())
+                    busy[-1].give(job)
+                if not busy:
+                    return
+                wait([worker.connection for worker in busy], PATIENCE)
+                for worker in list(busy):
+                    played = worker.job
+                    result = worker.take()
+                    if result is not None and played is not None:
+                        busy.remove(worker)
+                        idle.append(worker)
+                        yield played, result
+        finally:
+            for worker in idle + busy:
+                worker.stop()
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,98 @@
+"""Playing a tournament, and what came of it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import closing
+
+from whistlestop.arena.executors import Alone, Executor
+from whistlestop.arena.match import Result, never
+from whistlestop.arena.schedule import Job
+from whistlestop.arena.sprt import SequentialTest
+from whistlestop.arena.store import Store
+from whistlestop.arena.tournament import Tournament
+
+
+class Outcome:
+    """The games of a tournament that are over."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        self.all: dict[Job, Result] = {}
+        self.test = None if tournament.sprt is None else SequentialTest(*tournament.sprt, tournament.players)
+
+    def add(self, job: Job, result: Result) -> None:
+        """Count a game. A sequential test sees deals as they become complete, in their order, until it has decided."""
+        self.all[job] = result
+        while self.test is not None and not self.decided and self.test.deals < self.tournament.deals:
+            score = self.score(self.test.deals)
+            if score is None:
+                break
+            self.test.add(score)
+
+    def score(self, deal: int) -> float | None:
+        """The share of a deal's wins that the first bot has; None while some of its games are not over."""
+        shares: list[float] = []
+        for job in self.tournament.jobs_of(deal):
+            result = self.all.get(job)
+            if result is None:
+                return None
+            seats = zip(result.line_up, result.shares(), strict=True)
+            shares.append(math.fsum(share for bot, share in seats if bot == self.tournament.bots[0]))
+        return math.fsum(shares) / len(shares)
+
+    @property
+    def decided(self) -> bool:
+        """Whether a sequential test needs no more games."""
+        return self.test is not None and self.test.verdict != "undecided"
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.decided or len(self.all) == self.tournament.total
+
+    def results(self) -> Iterator[tuple[Job, Result]]:
+        """The games that count, in their order: not those that were over before a test, but come after its end."""
+        deals = self.test.deals if self.test is not None and self.decided else self.tournament.deals
+        for deal in range(deals):
+            for job in self.tournament.jobs_of(deal):
+                if job in self.all:
+                    yield job, self.all[job]
+
+
+def play_tournament(
+    tournament: Tournament,
+    executor: Executor | None = None,
+    store: Store | None = None,
+    *,
+    stopped: Callable[[], bool] = never,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Outcome:
+    """Play what is not in the store yet, until all is played, a test has decided, or `stopped` says so.
+
+    `progress` hears how many games are over. Without an executor this process plays.
+    """
+    tournament.check()
+    outcome = Outcome(tournament)
+    if store is not None:
+        line_ups = dict.fromkeys(job.line_up for job in tournament.jobs())
+        known = store.results(line_ups)
+        for job in tournament.jobs():
+            if (job.line_up, job.seed) in known:
+                outcome.add(job, known[job.line_up, job.seed])
+    progress(len(outcome.all))
+    if outcome.done:
+        return outcome
+    missing = [job for job in tournament.jobs() if job not in outcome.all]
+    wanted = (job for job in missing if not stopped() and not outcome.decided)
+    executor = Alone(tournament.setting, stopped) if executor is None else executor
+    with closing(executor.play(wanted)) as results:
+        for job, result in results:
+            if store is not None:
+                store.add(result)
+            outcome.add(job, result)
+            progress(len(outcome.all))
+            if outcome.decided:
+                break
+    return outcome

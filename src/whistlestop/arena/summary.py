@@ -1,0 +1,157 @@
+"""The games of a tournament as figures: plain data, ready for JSON.
+
+A shared win counts 1/n for each of n winners. A bot's games are counted by seat: two seats at a table are two.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from whistlestop.arena.match import Result
+from whistlestop.arena.outcome import Outcome
+from whistlestop.arena.ratings import Rating, rate
+from whistlestop.arena.schedule import Job
+from whistlestop.arena.sprt import BOUND
+from whistlestop.arena.statistics import share_interval
+
+ANCHOR = "planner"  # has Elo 0 wherever it takes part
+
+
+@dataclass
+class Figures:
+    """What is added up of one bot."""
+
+    deals: dict[int, tuple[float, int]] = field(default_factory=dict)  # wins and games in each
+    totals: list[int] = field(default_factory=list)
+    kept: int = 0
+    completed: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    faults: int = 0
+
+    def add(self, deal: int, result: Result, seat: int) -> None:
+        wins, games = self.deals.get(deal, (0.0, 0))
+        self.deals[deal] = (wins + result.shares()[seat], games + 1)
+        self.decisions += result.decisions[seat]
+        self.seconds += result.seconds[seat]
+        if result.totals is not None:
+            self.totals.append(result.totals[seat])
+            self.kept += result.kept[seat]
+            self.completed += result.completed[seat]
+        if result.fault is not None and result.fault.seat == seat:
+            self.faults += 1
+
+    def rates(self) -> dict[str, Any]:
+        """How much it has won."""
+        wins = math.fsum(won for won, _ in self.deals.values())
+        games = sum(played for _, played in self.deals.values())
+        low, high = share_interval(list(self.deals.values()))
+        return {
+            "games": games,
+            "wins": wins,
+            "win_rate": wins / games if games else None,
+            "low": low,
+            "high": high,
+            "mean_score": self.mean(sum(self.totals)),
+        }
+
+    def mean(self, total: int) -> float | None:
+        """Of a seat in a game without fault."""
+        return total / len(self.totals) if self.totals else None
+
+
+def figures(bots: Sequence[str], played: Iterable[tuple[Job, Result]]) -> dict[str, Figures]:
+    found = {bot: Figures() for bot in bots}
+    for job, result in played:
+        for seat, bot in enumerate(result.line_up):
+            found[bot].add(job.deal, result, seat)
+    return found
+
+
+def summary(outcome: Outcome) -> dict[str, Any]:
+    """All figures. Those of a bot rest on all its games; `line_ups` tells them apart by whom it met."""
+    tournament = outcome.tournament
+    played = list(outcome.results())
+    by_deal: dict[int, list[Result]] = {}
+    for job, result in played:
+        by_deal.setdefault(job.deal, []).append(result)
+    ratings = rate(tournament.bots, list(by_deal.values()), ANCHOR)
+    found = figures(tournament.bots, played)
+    bots = [bot_figures(bot, found[bot], ratings[bot]) for bot in tournament.bots]
+    if tournament.ladder:
+        bots.sort(key=lambda bot: -bot["elo"])
+    return {
+        "board": tournament.setting.rules().board.id,
+        "players": tournament.players,
+        "games": len(played),
+        "seed": tournament.seed,
+        "deals": len(by_deal),
+        "finished": outcome.done,
+        "bots": bots,
+        "line_ups": line_ups(outcome, played),
+        "sprt": sprt(outcome),
+        "faults": faults(played),
+    }
+
+
+def bot_figures(bot: str, found: Figures, rating: Rating) -> dict[str, Any]:
+    return {
+        "bot": bot,
+        **found.rates(),
+        "tickets_kept": found.mean(found.kept),
+        "tickets_completed": found.mean(found.completed),
+        "ms_per_decision": 1000 * found.seconds / found.decisions if found.decisions else None,
+        "faults": found.faults,
+        "elo": rating.elo,
+        "elo_low": rating.low,
+        "elo_high": rating.high,
+    }
+
+
+def line_ups(outcome: Outcome, played: list[tuple[Job, Result]]) -> list[dict[str, Any]]:
+    """Who did how well against whom."""
+    found: list[dict[str, Any]] = []
+    for number, pairing in enumerate(outcome.tournament.pairings):
+        games = [(job, result) for job, result in played if job.pairing == number]
+        of_bots = figures(pairing.bots, games)
+        found.append(
+            {
+                "bots": list(pairing.bots),
+                "games": len(games),
+                "results": [{"bot": bot, **of_bots[bot].rates()} for bot in pairing.bots],
+            }
+        )
+    return found
+
+
+def sprt(outcome: Outcome) -> dict[str, Any] | None:
+    test = outcome.test
+    if test is None:
+        return None
+    return {
+        "elo0": test.elo0,
+        "elo1": test.elo1,
+        "deals": test.deals,
+        "llr": test.ratio,
+        "bound": BOUND,
+        "verdict": test.verdict,
+    }
+
+
+def faults(played: list[tuple[Job, Result]]) -> list[dict[str, Any]]:
+    return [
+        {
+            "bot": result.fault.bot,
+            "seat": result.fault.seat + 1,
+            "kind": result.fault.kind,
+            "error": result.fault.error,
+            "line_up": list(result.line_up),
+            "deal": job.deal,
+            "record": result.fault.record,
+        }
+        for job, result in played
+        if result.fault is not None
+    ]

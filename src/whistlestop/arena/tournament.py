@@ -1,0 +1,91 @@
+"""A tournament: which bots play how often, where."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from whistlestop.arena.schedule import Job, Pairing, deal_jobs, pairings
+from whistlestop.arena.setting import Setting
+from whistlestop.bots.registry import make_bot
+from whistlestop.errors import BadTournament
+from whistlestop.game import checked_seed, ruleset
+
+LIMIT = 60.0  # seconds
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """All that is to be played; the same tournament always means the same games, so it can be gone on with later.
+
+    `games` is for each pairing, rounded up so that every deal is played in all rotations. `limit` is the seconds that a
+    decision may take. With `ladder` bots meet in pairs even where all of them would fit at one table. With `sprt`, two
+    Elo differences, two bots play until it is clear which of these is nearer to the truth, or `games` are played.
+    """
+
+    board: str | Path
+    players: int
+    bots: tuple[str, ...]
+    games: int = 100
+    seed: int = 0
+    limit: float | None = LIMIT
+    ladder: bool = False
+    sprt: tuple[float, float] | None = None
+
+    def __post_init__(self) -> None:
+        checked_seed(self.seed)
+        if not self.bots:
+            raise BadTournament("no bot is given; name at least one")
+        for i, bot in enumerate(self.bots):
+            if bot in self.bots[:i]:
+                raise BadTournament(f"'{bot}' is given twice; a bot alone plays against itself, so give it once")
+        if self.games < 1:
+            raise BadTournament(f"{self.games} games are too few; play at least 1")
+        if self.limit is not None and not 0 < self.limit < math.inf:
+            raise BadTournament(f"a limit of {self.limit:g} seconds makes no sense; give a number above 0")
+        if self.ladder and len(self.bots) < 2:
+            raise BadTournament(f"'{self.bots[0]}' alone makes no ladder; name at least two bots")
+        if self.sprt is not None:
+            low, high = self.sprt
+            if len(self.bots) != 2:
+                raise BadTournament(f"a sequential test compares two bots, not {len(self.bots)}; name two")
+            if not -math.inf < low < high < math.inf:
+                raise BadTournament(f"no test can tell {low:g} from {high:g} Elo; give the lower one first")
+
+    def check(self) -> None:
+        """Make the rules and every bot once, so that what is wrong with them is told before anything is played."""
+        self.setting.rules()
+        for bot in self.bots:
+            make_bot(bot)
+
+    @cached_property
+    def setting(self) -> Setting:
+        """What every place where games are played has to know."""
+        source = self.board.absolute() if isinstance(self.board, Path) else self.board
+        fingerprint = ruleset(self.board, self.players).board.fingerprint
+        return Setting(source, fingerprint, self.players, self.limit, os.getcwd())
+
+    @cached_property
+    def pairings(self) -> list[Pairing]:
+        return pairings(self.bots, self.players, always_pairs=self.ladder)
+
+    @property
+    def deals(self) -> int:
+        return -(-self.games // self.pairings[0].games_per_deal)
+
+    @property
+    def total(self) -> int:
+        """How many games there are in all."""
+        return self.deals * sum(pairing.games_per_deal for pairing in self.pairings)
+
+    def jobs(self) -> Iterator[Job]:
+        """All games, deal by deal."""
+        for deal in range(self.deals):
+            yield from self.jobs_of(deal)
+
+    def jobs_of(self, deal: int) -> Iterator[Job]:
+        return deal_jobs(self.pairings, deal, self.seed)

@@ -1,0 +1,253 @@
+"""Bots by name: `greedy`, `search:time=0.3`, `my_module:MyBot:depth=3`, `./my_bot.py:MyBot`.
+
+What follows the name are keyword arguments of the bot's constructor. Such a text, a *spec*, is all that the rest of the
+program knows of a bot. A spec may name any Python code: never take one from somebody whom you do not trust.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+import importlib.util
+import inspect
+import os
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+from types import ModuleType, NoneType, UnionType
+from typing import Any, Union, get_args, get_origin
+
+import whistlestop
+from whistlestop.bots.protocol import Bot
+from whistlestop.errors import BadBot, UnknownBot
+
+BUILT_IN = {  # imported when they are used, so that to list them costs nothing
+    "random": "whistlestop.bots.chance:RandomBot",
+    "greedy": "whistlestop.bots.greedy:GreedyBot",
+    "planner": "whistlestop.bots.planner:PlannerBot",
+    "search": "whistlestop.bots.search:SearchBot",
+    "easy": "whistlestop.bots.levels:Easy",
+    "medium": "whistlestop.bots.levels:Medium",
+    "hard": "whistlestop.bots.levels:Hard",
+    "expert": "whistlestop.bots.levels:Expert",
+}
+OWN_CODE = ("bots", "planning", "engine", "rules")  # what decides how a built-in bot plays
+LONGEST_ERROR = 500  # characters
+TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+def bot_names() -> list[str]:
+    """The names of the bots that come with the package."""
+    return list(BUILT_IN)
+
+
+def parse_bots(text: str) -> list[str]:
+    """The specs of a list with commas; a piece like `gate=2` belongs to the bot before it."""
+    specs: list[str] = []
+    for piece in text.split(","):
+        name, equals, _ = piece.partition("=")
+        if equals and ":" not in name:
+            if not specs:
+                raise UnknownBot(
+                    f"'{text}' begins with the parameter '{piece}'; name the bot first, like search:{piece}"
+                )
+            specs[-1] += f",{piece}"
+        elif piece.strip():
+            specs.append(piece.strip())
+        else:
+            raise UnknownBot(f"'{text}' has nothing where the name of a bot belongs; remove the comma")
+    return specs
+
+
+def make_bot(spec: str) -> Bot:
+    """A new bot; UnknownBot if there is none of that name, BadBot if it cannot be made."""
+    maker, arguments = recipe(spec)
+    try:
+        bot: Bot = maker(**arguments)
+    except Exception as error:
+        raise BadBot(f"cannot make the bot '{spec}': {describe(error)}; look at its constructor") from error
+    return bot
+
+
+@functools.cache
+def recipe(spec: str) -> tuple[Any, dict[str, Any]]:
+    """The class of a spec and the arguments for its constructor."""
+    where, settings = split(spec)
+    maker = find_class(spec, where)
+    if not inspect.isclass(maker) or not callable(getattr(maker, "choose", None)):
+        raise BadBot(f"'{where}' is no bot; give a class with a method 'choose(self, view, legal, budget)'")
+    return maker, arguments(spec, maker, settings)
+
+
+def split(spec: str) -> tuple[str, dict[str, str]]:
+    """Where a spec says that the class is, as `module:Class`, and its parameters as text."""
+    name, _, rest = spec.partition(":")
+    where = BUILT_IN.get(name)
+    if where is None:
+        class_name, _, rest = rest.partition(":")
+        if not name or not class_name:
+            raise UnknownBot(unknown(name or spec))
+        where = f"{name}:{class_name}"
+    settings: dict[str, str] = {}
+    for piece in rest.split(",") if rest else []:
+        key, equals, value = piece.partition("=")
+        if not equals or not key.strip():
+            raise BadBot(f"'{piece}' in '{spec}' is no parameter; write name=value")
+        if key.strip() in settings:
+            raise BadBot(f"'{spec}' gives '{key.strip()}' twice; remove one")
+        settings[key.strip()] = value.strip()
+    return where, settings
+
+
+def unknown(name: str) -> str:
+    known = f"the bots: {', '.join(BUILT_IN)}; or your own, like my_module:MyBot or ./my_bot.py:MyBot"
+    if name.endswith(".py"):
+        return f"'{name}' names a file and no class; write {name}:MyBot"
+    close = get_close_matches(name, BUILT_IN, 1)
+    return f"no bot '{name}'; {f'did you mean {close[0]!r}? ' if close else ''}{known}"
+
+
+# -- finding the class ---------------------------------------------------------------------------------------
+
+
+def find_class(spec: str, where: str) -> Any:
+    name, _, class_name = where.rpartition(":")
+    module = find_module(spec, name)
+    try:
+        return getattr(module, class_name)
+    except AttributeError:
+        classes = [key for key, value in vars(module).items() if inspect.isclass(value)]
+        close = get_close_matches(class_name, classes, 1)
+        hint = f"did you mean '{close[0]}'?" if close else "check the name"
+        raise UnknownBot(f"'{name}' has no class '{class_name}'; {hint}") from None
+
+
+def find_module(spec: str, name: str) -> ModuleType:
+    if name.endswith(".py") or "/" in name or os.sep in name:
+        return load_file(spec, Path(name))
+    if os.getcwd() not in sys.path and "" not in sys.path:
+        sys.path.insert(0, os.getcwd())  # as if python had been started here
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is not None and (name == error.name or name.startswith(f"{error.name}.")):
+            start = f"no module '{error.name}' for the bot '{spec}'"
+            raise UnknownBot(f"{start}; install it, or go to its folder, or give the file: ./{name}.py:…") from error
+        raise BadBot(f"the module of the bot '{spec}' cannot be imported: {describe(error)}") from error
+    except Exception as error:
+        raise BadBot(f"the module of the bot '{spec}' cannot be imported: {describe(error)}") from error
+
+
+def load_file(spec: str, path: Path) -> ModuleType:
+    """The module of a file, executed once; modules next to it can be imported from there."""
+    path = path.absolute()
+    name = f"whistlestop_bot_{hashlib.sha256(os.fsencode(path)).hexdigest()[:16]}"
+    if name in sys.modules:
+        return sys.modules[name]
+    found = importlib.util.spec_from_file_location(name, path)
+    if not path.is_file() or found is None or found.loader is None:
+        raise UnknownBot(f"no Python file '{path}' for the bot '{spec}'; check the path")
+    if str(path.parent) not in sys.path:
+        sys.path.insert(0, str(path.parent))
+    module = importlib.util.module_from_spec(found)
+    sys.modules[name] = module
+    try:
+        found.loader.exec_module(module)
+    except Exception as error:
+        del sys.modules[name]
+        raise BadBot(f"the file of the bot '{spec}' cannot be run: {describe(error)}") from error
+    return module
+
+
+def describe(error: BaseException) -> str:
+    """An error of a bot's own code on one line."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # an error may be of the bot's own making too
+        text = "?"
+    return f"{type(error).__name__}: {text[:LONGEST_ERROR]}".removesuffix(": ")
+
+
+# -- parameters ----------------------------------------------------------------------------------------------
+
+
+def arguments(spec: str, maker: Any, settings: dict[str, str]) -> dict[str, Any]:
+    """The settings as the constructor wants them, converted by its annotations."""
+    try:
+        takes = inspect.signature(maker, eval_str=True).parameters
+    except (NameError, TypeError, ValueError):
+        takes = inspect.signature(maker).parameters
+    free = any(taken.kind is taken.VAR_KEYWORD for taken in takes.values())
+    named = {
+        key: taken for key, taken in takes.items() if taken.kind in (taken.POSITIONAL_OR_KEYWORD, taken.KEYWORD_ONLY)
+    }
+    for key in settings:
+        if key not in named and not free:
+            close = get_close_matches(key, named, 1)
+            known = f"its parameters: {', '.join(named)}" if named else "it takes none"
+            hint = f"did you mean '{close[0]}'?" if close else known
+            raise BadBot(f"'{spec}': the bot has no parameter '{key}'; {hint}")
+    for key, taken in named.items():
+        if taken.default is taken.empty and key not in settings:
+            raise BadBot(f"'{spec}': the bot needs a value of '{key}'; add {key}=…")
+    return {
+        key: convert(spec, key, text, kind_of(named[key]) if key in named else str) for key, text in settings.items()
+    }
+
+
+def kind_of(parameter: inspect.Parameter) -> Any:
+    """The type that a parameter wants: its annotation, or else the type of its default."""
+    if parameter.annotation is not parameter.empty:
+        return parameter.annotation
+    return str if parameter.default is parameter.empty or parameter.default is None else type(parameter.default)
+
+
+def convert(spec: str, key: str, text: str, kind: Any) -> Any:
+    """The value that a text stands for."""
+    if get_origin(kind) in (Union, UnionType):
+        kinds = [each for each in get_args(kind) if each is not NoneType]
+        if len(kinds) < len(get_args(kind)) and text.lower() == "none":
+            return None
+        kind = kinds[0]
+    try:
+        if kind is bool:
+            return TRUTH[text.lower()]
+        if kind is int:
+            return int(text)
+        if kind is float:
+            return float(text)
+    except (ValueError, KeyError):
+        wanted = {bool: "yes or no", int: "a whole number", float: "a number"}[kind]
+        raise BadBot(f"'{spec}': '{text}' is no value of '{key}'; give {wanted}") from None
+    return text
+
+
+# -- versions ------------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def bot_code(spec: str) -> str:
+    """A digest of the code that decides how a bot plays: games of different ones are not the same bot's.
+
+    For your own bots it covers the file of the class, not what that imports.
+    """
+    name = spec.partition(":")[0]
+    if name in BUILT_IN:
+        return own_code()
+    maker, _ = recipe(spec)
+    source = inspect.getsourcefile(maker)
+    return digest([Path(source)] if source else []) + own_code()
+
+
+@functools.cache
+def own_code() -> str:
+    folder = Path(whistlestop.__file__).parent
+    return digest(sorted(path for part in OWN_CODE for path in (folder / part).glob("*.py")))
+
+
+def digest(paths: list[Path]) -> str:
+    found = hashlib.sha256()
+    for path in paths:
+        found.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return found.hexdigest()[:16]

@@ -1,0 +1,172 @@
+"""Search: tries its candidates in worlds that agree with all it knows, and lets planners play them to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import ceil, log2, sqrt
+from time import perf_counter
+
+from whistlestop.bots.planner import position
+from whistlestop.bots.protocol import Budget
+from whistlestop.engine.ruleset import Ruleset
+from whistlestop.planning.candidates import candidates
+from whistlestop.planning.planner import Planner
+from whistlestop.planning.style import Style
+from whistlestop.planning.trials import Trials
+from whistlestop.view import View
+
+SCOUTS = 8  # worlds that tell which routes the others want
+FEWEST = 12  # worlds before a difference counts
+CLEAR = 4.0  # standard errors after which nothing more is asked
+
+
+@dataclass
+class Prospect:
+    """What trials say of an action: rewards from 0 to 1 and games won, world by world."""
+
+    action: int
+    rewards: list[float] = field(default_factory=list)
+    wins: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        return sum(self.rewards) / max(1, len(self.rewards))
+
+    @property
+    def win_rate(self) -> float:
+        return self.wins / max(1, len(self.rewards))
+
+    def gain(self, other: Prospect) -> tuple[float, float]:
+        """How much better this action did than another in the same worlds, and the standard error of that."""
+        n = min(len(self.rewards), len(other.rewards))
+        if n < 2:
+            return 0.0, 1.0
+        differences = [a - b for a, b in zip(self.rewards[:n], other.rewards[:n], strict=True)]
+        mean = sum(differences) / n
+        variance = sum((d - mean) ** 2 for d in differences) / (n - 1)
+        return mean, sqrt(variance / n)
+
+
+class SearchBot:
+    """One decision deep, by trials: sequential halving of the candidates, and a gate before the planner's own move.
+
+    `time` is in seconds for a decision; with `rollouts` it plays so many games instead, the same on every machine.
+    `gate`: how many standard errors another move must be better by.
+    """
+
+    def __init__(
+        self, time: float = 0.3, rollouts: int = 0, gate: float = 2.0, width: int = 16, belief: int = 4
+    ) -> None:
+        self.time = time
+        self.rollouts = rollouts
+        self.gate = gate
+        self.width = width
+        self.belief = belief
+        self.planner: Planner | None = None
+        self.heat: list[float] = []  # how likely the others want each route, as found with the last decision
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        prospects = self.examine(view, legal, budget)
+        return self.decide(prospects).action
+
+    def decide(self, prospects: list[Prospect]) -> Prospect:
+        """The planner's move, the first, unless another one is clearly better."""
+        own = prospects[0]
+        best, best_gain = own, 0.0
+        for prospect in prospects[1:]:
+            if len(prospect.rewards) < min(FEWEST, len(own.rewards)):
+                continue
+            gain, error = prospect.gain(own)
+            if gain > self.gate * error and gain > best_gain:
+                best, best_gain = prospect, gain
+        return best
+
+    def examine(self, view: View, legal: Sequence[int], budget: Budget) -> list[Prospect]:
+        """Trials of the candidates, the planner's own move first."""
+        clock = Clock(self.time, self.rollouts, budget)
+        planner = self.planner_of(view.rules)
+        seat = view.seat
+        assert seat is not None
+        trials = Trials(view.rules, planner, seat)
+        for _ in range(SCOUTS):
+            trials.world(view.slots, budget.rng.getrandbits(64), self.belief)
+        heat = trials.heat()
+        self.heat = [n / SCOUTS for n in heat]
+        actions = candidates(view.rules, planner, position(view), seat, heat, self.width)
+        prospects = [Prospect(int(action)) for action in actions]
+        if len(prospects) == 1:
+            return prospects
+        alive = list(prospects)
+        rounds = max(1, ceil(log2(len(prospects))))
+        for number in range(rounds):
+            share = clock.share(rounds - number)
+            while not clock.past(share):
+                self.try_all(view, trials, alive, clock, budget)
+                if self.is_clear(alive):
+                    return prospects
+            if len(alive) > 2:
+                others = sorted(alive[1:], key=lambda p: p.mean, reverse=True)
+                alive = [alive[0], *others[: max(1, len(alive) // 2)]]
+        return prospects
+
+    def try_all(self, view: View, trials: Trials, alive: list[Prospect], clock: Clock, budget: Budget) -> None:
+        """Play every candidate that is left in one more world."""
+        index = len(alive[0].rewards)
+        if index == len(trials.worlds):
+            trials.world(view.slots, budget.rng.getrandbits(64), self.belief)
+        for prospect in alive:
+            prospect.rewards.append(trials.play(index, prospect.action))
+            prospect.wins += trials.won
+            clock.played += 1
+            if clock.over:
+                return
+
+    def is_clear(self, alive: list[Prospect]) -> bool:
+        """Whether more trials would not change the decision."""
+        own = alive[0]
+        n = len(own.rewards)
+        if n < 2 * FEWEST or n % 8:
+            return False
+        for prospect in alive[1:]:
+            gain, error = prospect.gain(own)
+            if gain > -CLEAR * error:
+                return False
+        return True
+
+    def planner_of(self, rules: Ruleset) -> Planner:
+        if self.planner is None or self.planner.rules is not rules:
+            self.planner = Planner(rules, Style(rules.board.weights))
+        return self.planner
+
+
+class Clock:
+    """Counts a decision's seconds or rollouts, whichever are limited."""
+
+    def __init__(self, seconds: float, rollouts: int, budget: Budget) -> None:
+        self.begun = perf_counter()
+        self.played = 0
+        limits = [n for n in (rollouts, budget.rollouts) if n]
+        self.rollouts = min(limits) if limits else 0
+        if not self.rollouts:
+            limit = budget.seconds
+            self.seconds = seconds if limit is None else min(seconds, limit)
+
+    @property
+    def used(self) -> float:
+        """The part of the budget that is used up."""
+        if self.rollouts:
+            return self.played / self.rollouts
+        return (perf_counter() - self.begun) / self.seconds
+
+    @property
+    def over(self) -> bool:
+        return self.used >= 1.0
+
+    def share(self, parts: int) -> float:
+        """Up to where the next one of so many equal parts of the rest goes."""
+        used = self.used
+        return used + (1.0 - used) / parts
+
+    def past(self, share: float) -> bool:
+        return self.used >= share

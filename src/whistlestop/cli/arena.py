@@ -1,0 +1,257 @@
+"""`whistlestop arena`: bots against each other, many games, and who is how strong."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from whistlestop.arena import Outcome, Store, Tournament, play_tournament, summary
+from whistlestop.arena.executors import choose
+from whistlestop.arena.tournament import LIMIT
+from whistlestop.bots import bot_names, parse_bots
+from whistlestop.cli import options
+from whistlestop.cli.simulate import interruptible
+
+FEW = 5  # so many faults are told in full
+LAST_LINES = 3  # of a record, where a fault is told
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("arena", help="let bots play against each other and rate them")
+    options.add_board(parser)
+    options.add_players(parser)
+    parser.add_argument(
+        "--bots",
+        metavar="A,B,…",
+        required=True,
+        help=f"{', '.join(bot_names())}; with parameters, like search:time=0.3; or your own: ./my_bot.py:MyBot",
+    )
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=options.at_least(1),
+        default=100,
+        help="for each pairing, rounded up so that every deal is played from all seats (default: 100)",
+    )
+    parser.add_argument("--seed", metavar="SEED", type=options.seed, default=0, help="of all the deals (default: 0)")
+    parser.add_argument(
+        "--jobs",
+        metavar="N",
+        type=options.at_least(0),
+        default=0,
+        help="processes; 0: one for each core (the default), 1: only this one",
+    )
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' starts one on this machine")
+    parser.add_argument("--store", metavar="FILE", help="keep the results there, and go on with those that are there")
+    parser.add_argument(
+        "--limit",
+        metavar="SECONDS",
+        type=seconds,
+        default=LIMIT,
+        help=f"that a decision may take before it counts as a loss (default: {LIMIT:g})",
+    )
+    parser.add_argument("--ladder", action="store_true", help="all pairs, and a list by strength")
+    parser.add_argument(
+        "--sprt",
+        metavar="ELO0,ELO1",
+        type=elo_pair,
+        help="stop as soon as it is clear which of the two the difference of two bots is nearer to, like 0,20",
+    )
+    parser.add_argument("--plot", metavar="FILE", help="draw strengths and scores: a .png or .svg file")
+    options.add_json(parser)
+    parser.set_defaults(run=run, parser=parser)
+
+
+def seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) or float(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is no number of seconds above 0")
+    return float(text)
+
+
+def elo_pair(text: str) -> tuple[float, float]:
+    found = re.fullmatch(r"(-?[0-9]{1,4}(?:\.[0-9]+)?),(-?[0-9]{1,4}(?:\.[0-9]+)?)", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"'{text}' is no pair of Elo differences like 0,20 (or =-10,10)")
+    return float(found[1]), float(found[2])
+
+
+def run(args: Namespace) -> int:
+    tournament = Tournament(
+        board=options.board_source(args.board),
+        players=args.players,
+        bots=tuple(parse_bots(args.bots)),
+        games=args.games,
+        seed=args.seed,
+        limit=args.limit,
+        ladder=args.ladder,
+        sprt=args.sprt,
+    )
+    tournament.check()
+    draw = plotter(args.plot)
+    with interruptible() as stop:
+        outcome = play(tournament, args, lambda: bool(stop))
+    figures = summary(outcome)
+    if args.json:
+        options.print_json(figures)
+    else:
+        options.console().print(report(tournament, figures))
+    if draw is not None:
+        draw(outcome, figures)
+    if outcome.done:
+        return 0
+    say = options.console(stderr=True)
+    kept = "the same command goes on from there" if args.store else "with --store FILE they would be kept"
+    say.print(Text(f"Interrupted after {len(outcome.all)} of {tournament.total} games; {kept}."))
+    return 130
+
+
+def play(tournament: Tournament, args: Namespace, stopped: Callable[[], bool]) -> Outcome:
+    executor = choose(tournament.setting, args.jobs, args.ray, stopped)
+    store = Store(args.store, tournament.setting) if args.store else nullcontext(None)
+    with store as results, bar(tournament.total) as progress:
+        return play_tournament(tournament, executor, results, stopped=stopped, progress=progress)
+
+
+def plotter(name: str | None) -> Callable[[Outcome, dict[str, Any]], None] | None:
+    """What draws the plot; whatever keeps it from doing so is told before the games, not after them."""
+    if name is None:
+        return None
+    from whistlestop.arena.plot import Plot
+
+    return Plot(name).draw
+
+
+@contextmanager
+def bar(total: int) -> Iterator[Callable[[int], None]]:
+    """Shows how many games are over, on stderr if that is a terminal."""
+    console = options.console(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda games: progress.update(task, completed=games)
+
+
+# -- showing -----------------------------------------------------------------------------------------------
+
+
+def report(tournament: Tournament, figures: dict[str, Any]) -> Group:
+    board = tournament.setting.rules().board.name
+    parts: list[RenderableType] = [
+        Text(
+            f"{board} · {figures['players']} players · {figures['games']} games · seed {figures['seed']}", style="bold"
+        ),
+        Text(scheme(tournament), style="dim"),
+        ladder(figures),
+    ]
+    if len(figures["line_ups"]) > 1:
+        parts.append(meetings(figures))
+    if figures["sprt"]:
+        parts.append(Text(verdict(tournament, figures["sprt"])))
+    parts += faults(figures["faults"])
+    return Group(*parts)
+
+
+def scheme(tournament: Tournament) -> str:
+    """What was to be played, and how many games that makes."""
+    each = tournament.pairings[0].games_per_deal
+    games = tournament.deals * each
+    parts = [
+        count(len(tournament.bots), "bot"),
+        count(len(tournament.pairings), "pairing"),
+        f"{count(tournament.deals, 'deal')} in {count(each, 'seating')} each",
+    ]
+    if games > tournament.games:
+        parts.append(f"{tournament.games} games of a pairing rounded up to {games}")
+    return " · ".join(parts)
+
+
+def count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def ladder(figures: dict[str, Any]) -> Table:
+    table = Table()
+    table.add_column("bot", overflow="fold")
+    for name in ("Elo", "wins", "95 %", "score", "tickets", "ms"):
+        table.add_column(name, justify="right", no_wrap=True)
+    faulty = any(bot["faults"] for bot in figures["bots"])
+    if faulty:
+        table.add_column("faults", justify="right")
+    for bot in figures["bots"]:
+        margin = (bot["elo_high"] - bot["elo_low"]) / 2
+        table.add_row(
+            bot["bot"],
+            f"{round(bot['elo']):+d} ± {margin:.0f}",
+            percent(bot["win_rate"]),
+            f"{100 * bot['low']:.1f}–{100 * bot['high']:.1f}",
+            number(bot["mean_score"], 1),
+            f"{number(bot['tickets_completed'], 1)} of {number(bot['tickets_kept'], 1)}",
+            number(bot["ms_per_decision"], 2),
+            *([str(bot["faults"])] if faulty else []),
+        )
+    return table
+
+
+def percent(share: float | None) -> str:
+    return "–" if share is None else f"{100 * share:.1f} %"
+
+
+def number(value: float | None, digits: int) -> str:
+    return "–" if value is None else f"{value:.{digits}f}"
+
+
+def meetings(figures: dict[str, Any]) -> Table:
+    """Who won how much against whom: the bot of the row against that of the column."""
+    bots = [bot["bot"] for bot in figures["bots"]]
+    rates = {
+        (one["bot"], other["bot"]): one["win_rate"]
+        for line_up in figures["line_ups"]
+        for one in line_up["results"]
+        for other in line_up["results"]
+    }
+    table = Table(title="wins of a seat against each other bot", title_justify="left")
+    table.add_column("")
+    for i, _ in enumerate(bots, 1):
+        table.add_column(f"({i})", justify="right")
+    for i, bot in enumerate(bots, 1):
+        cells = ["" if other == bot else percent(rates.get((bot, other))) for other in bots]
+        table.add_row(f"({i}) {bot}", *cells)
+    return table
+
+
+def verdict(tournament: Tournament, test: dict[str, Any]) -> str:
+    first, second = tournament.bots
+    means = {
+        "accepted": f"{first} is rather {test['elo1']:g} than {test['elo0']:g} Elo above {second}",
+        "rejected": f"{first} is rather {test['elo0']:g} than {test['elo1']:g} Elo above {second}",
+        "undecided": "more games are needed",
+    }[test["verdict"]]
+    ratio = f"LLR {test['llr']:.2f} of ±{test['bound']:.2f} after {test['deals']} deals"
+    return f"sequential test: {test['verdict']}: {means} ({ratio})"
+
+
+def faults(found: list[dict[str, Any]]) -> list[Text]:
+    """The faults of bots: the first of each kind with the end of its record."""
+    kinds: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
+    for fault in found:
+        kinds.setdefault((fault["bot"], fault["kind"], fault["error"]), []).append(fault)
+    lines: list[Text] = []
+    for (bot, kind, error), alike in list(kinds.items())[:FEW]:
+        more = f" (and {len(alike) - 1} more)" if len(alike) > 1 else ""
+        lines.append(Text(f"{bot} at seat {alike[0]['seat']} {kind}: {error}{more}", style="yellow"))
+        moves = [line for line in alike[0]["record"].splitlines() if re.match("[0-9]", line)]
+        lines.append(Text(f"  after {len(moves)} moves, the last: {'; '.join(moves[-LAST_LINES:]) or 'none'}"))
+    if len(kinds) > FEW:
+        lines.append(Text(f"and {len(kinds) - FEW} more kinds of faults"))
+    if found:
+        lines.append(Text("--json has the record of each, for 'whistlestop replay'", style="dim"))
+    return lines

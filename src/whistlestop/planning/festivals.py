@@ -1,0 +1,66 @@
+"""Advice on festival cards: sets that score by how many of them one has (I8, I10)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.state import ROUTE, State
+from whistlestop.planning.advice import Advisor
+from whistlestop.rules.festivals import Festivals
+
+
+@final
+class FestivalAdvisor(Advisor):
+    def __init__(self, rule: Festivals) -> None:
+        self.rule = rule
+        self.action = -1
+        self.longest: i64 = max([len(chart) for chart in rule.chart])
+        self.chart: vec[i64] = vec[i64]([0] * (rule.sets * (self.longest + 1)))  # from no card on
+        for i, chart in enumerate(rule.chart):
+            for n in range(1, self.longest + 1):
+                self.chart[i * (self.longest + 1) + n] = chart[n - 1] if n <= len(chart) else chart[-1]
+        self.gains: vec[i64] = vec[i64]([0] * rule.sets)
+
+    def gain(self, s: vec[i64], seat: i64, i: i64) -> i64:
+        """What the cards lying at a festival would add to a seat's set, in hundredths of a point."""
+        rule = self.rule
+        lying = s[rule.lying + i]
+        if lying == 0:
+            return 0
+        have = s[rule.seen + seat * rule.sets + i]
+        more = have + lying
+        if have > self.longest:
+            have = self.longest
+        if more > self.longest:
+            more = self.longest
+        row = i * (self.longest + 1)
+        return (self.chart[row + more] - self.chart[row + have]) * 100
+
+    def worth(self, s: vec[i64], seat: i64, worth: vec[i64]) -> None:
+        rule = self.rule
+        gains = self.gains
+        for i in range(rule.sets):
+            gains[i] = self.gain(s, seat, i)
+        set_at = rule.set_at
+        a = rule.track.a
+        b = rule.track.b
+        for route in range(len(worth)):
+            best: i64 = 0
+            i = set_at[a[route]]
+            if i >= 0:
+                best = gains[i]
+            i = set_at[b[route]]
+            if i >= 0 and gains[i] > best:
+                best = gains[i]
+            worth[route] += best
+
+    def answer(self, g: State, seat: i64) -> i64:
+        rule = self.rule
+        a = rule.set_at[rule.track.a[g.s[ROUTE]]]
+        b = rule.set_at[rule.track.b[g.s[ROUTE]]]
+        if self.gain(g.s, seat, a) >= self.gain(g.s, seat, b):
+            return rule.base + a
+        return rule.base + b

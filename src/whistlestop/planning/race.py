@@ -1,0 +1,46 @@
+"""Advice on the race for tickets: when to give them up for others (F3)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from whistlestop.engine.state import State
+from whistlestop.planning.advice import Advisor
+from whistlestop.planning.forest import Forest
+from whistlestop.planning.ground import FAR
+from whistlestop.planning.style import Style
+from whistlestop.rules.ticket_race import TicketRace
+
+
+@final
+class RaceAdvisor(Advisor):
+    def __init__(self, rule: TicketRace, forest: Forest, style: Style) -> None:
+        self.rule = rule
+        self.forest = forest
+        self.style = style
+        self.action = -1
+        self.usual: i64 = 0  # what a ticket costs on average on an empty board
+
+    def offer(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
+        """An exchange, if even the cheapest ticket in hand costs more than tickets do on average."""
+        self.action = -1
+        rule = self.rule
+        s = g.s
+        tickets = rule.tickets
+        if tickets.left(s, 0) == 0:
+            return 0
+        cheapest: i64 = FAR
+        for ticket in tickets.members(s, tickets.held + seat * tickets.words):
+            end = self.forest.ground.reach(self.forest.cost, rule.a[ticket], rule.b[ticket])
+            cost: i64 = 3000
+            if end >= 0 and self.forest.ground.dist[end] < 3000:
+                cost = self.forest.ground.dist[end]
+            if cost < cheapest:
+                cheapest = cost
+        gain = cheapest - self.usual * self.style.fresh // 100
+        if cheapest < FAR and gain > 0:
+            self.action = rule.base
+            return gain
+        return 0

@@ -1,0 +1,171 @@
+"""Bots that behave badly, each in its own way, and slow ones."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from whistlestop import View
+from whistlestop.bots import Budget
+
+
+class First:
+    """Takes the first legal action."""
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        return legal[0]
+
+
+class Illegal:
+    """Passes, though there is something to do."""
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        return 0
+
+
+class NoInt:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        return "draw blind"  # type: ignore[return-value]
+
+
+class Truth:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        return True
+
+
+class Unspeakable:
+    """Whose answer, and whose error, cannot even be shown."""
+
+    def __init__(self, answers: bool = True) -> None:
+        self.answers = answers
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        class Thing(Exception):
+            def __repr__(self) -> str:
+                raise RuntimeError
+
+            __str__ = __repr__
+
+        if not self.answers:
+            raise Thing
+        return Thing()  # type: ignore[return-value]
+
+
+class Nothing:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        return None  # type: ignore[return-value]
+
+
+class Raises:
+    """Plays some turns, then breaks down."""
+
+    def __init__(self, after: int = 0) -> None:
+        self.left = after
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        self.left -= 1
+        if self.left < 0:
+            raise ZeroDivisionError("no plan\nat all")
+        return budget.rng.choice(legal)
+
+
+class Leaves:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        raise SystemExit(1)
+
+
+class Cheats:
+    """Empties the list of legal actions that it was given, and the one in its view."""
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        view.legal.clear()
+        return 123456
+
+
+class Hangs:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        while True:
+            pass
+
+
+class Swallows:
+    """Does not let itself be interrupted."""
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        while True:
+            with suppress(BaseException):
+                time.sleep(1000)
+
+
+class Deaf:
+    """Hangs where no signal reaches it, as code in C may do: after some decisions, at every seat or at one."""
+
+    def __init__(self, after: int = 0, seat: int | None = None) -> None:
+        self.left = after
+        self.seat = seat
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        self.left -= 1
+        if self.left < 0 and self.seat in (None, view.seat):
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+            time.sleep(1000)
+        return legal[0]
+
+
+class Exits:
+    """Ends the whole process."""
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        os._exit(3)
+
+
+class DiesOnce:
+    """Has its process killed once, the first time that anybody plays it."""
+
+    def __init__(self, note: str, parent: bool = False) -> None:
+        self.note = Path(note)
+        self.parent = parent
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        if view.turns > 3 and not self.note.exists():
+            self.note.touch()
+            os.kill(os.getppid() if self.parent else os.getpid(), signal.SIGKILL)
+            time.sleep(1000)
+        return budget.rng.choice(legal)
+
+
+class Chatty:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        print("I think that", legal[0])
+        os.write(1, b"is the best\n")
+        return budget.rng.choice(legal)
+
+
+class Slow:
+    def __init__(self, seconds: float = 0.01) -> None:
+        self.seconds = seconds
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        time.sleep(self.seconds)
+        return budget.rng.choice(legal)
+
+
+class Hasty:
+    """Notes how much time it has been given."""
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        if budget.seconds != 0.5 or budget.rollouts is not None or len(legal) < 2 or list(legal) != view.legal:
+            raise ValueError(f"a strange budget: {budget}")
+        return legal[0]
+
+
+class Endless:
+    """Exchanges its tickets for ever, where that is possible."""
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        texts = view.legal_texts()
+        return legal[texts.index("exchange")] if "exchange" in texts else legal[0]

@@ -1,0 +1,146 @@
+"""Plans for tickets against the best there is, found by dynamic programming over sets of places."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+from table import rules_of
+
+from whistlestop import board_names
+from whistlestop.engine.network import Network
+from whistlestop.planning.forest import Goals, Tracks
+from whistlestop.planning.ground import FAR
+from whistlestop.planning.planner import Planner
+from whistlestop.planning.style import Style
+
+RICH = 10**6  # so much that every ticket is worth its way
+
+
+def planner_of(board: str) -> Planner:
+    rules = rules_of(board, 2)
+    planner = Planner(rules, Style({}))
+    planner.price_routes(rules.new_game(1).s, 0)
+    return planner
+
+
+def some_goals(planner: Planner, rng: Random, n: int) -> Goals:
+    goals = Goals()
+    for ticket in rng.sample(range(len(planner.ticket_a)), n):
+        goals.add(planner.ticket_a[ticket], planner.ticket_b[ticket], RICH, ticket)
+    return goals
+
+
+def bits(mask: int) -> list[int]:
+    return [i for i in range(64) if mask >> i & 1]
+
+
+def cheapest_forest(planner: Planner, goals: Goals) -> int:
+    """Dreyfus and Wagner for every set of goals, then the best way to split the goals into such trees."""
+    ground, cost = planner.ground, planner.forest.cost
+    ends = [int(m) for i in range(goals.n) for m in (goals.a[i], goals.b[i])]
+    cities = range(ground.cities)
+
+    def spread(best: list[int]) -> list[int]:
+        """Let every city be reached from the others at the cost of the way."""
+        best = list(best)
+        again = True
+        while again:
+            again = False
+            for route in range(ground.routes):
+                if cost[route] < FAR:
+                    a, b = ground.a[route], ground.b[route]
+                    for x, y in ((a, b), (b, a)):
+                        if best[x] + cost[route] < best[y]:
+                            best[y] = best[x] + int(cost[route])
+                            again = True
+        return best
+
+    @cache
+    def tree(places: int) -> list[int]:
+        """What it costs to join a set of places and a city, for each city."""
+        if places & (places - 1) == 0:
+            members = bits(ends[bits(places)[0]])
+            return spread([0 if city in members else FAR for city in cities])
+        best = [FAR] * len(cities)
+        part = (places - 1) & places
+        while part:
+            one, other = tree(part), tree(places ^ part)
+            best = [min(best[c], one[c] + other[c]) for c in cities]
+            part = (part - 1) & places
+        return spread(best)
+
+    @cache
+    def forest(some: int) -> int:
+        if some == 0:
+            return 0
+        first = some & -some
+        rest = some ^ first
+        best, part = FAR, rest
+        while True:
+            group = part | first
+            joined = min(tree(sum(3 << 2 * i for i in bits(group))))
+            best = min(best, joined + forest(some ^ group))
+            if part == 0:
+                return best
+            part = (part - 1) & rest
+
+    return forest((1 << goals.n) - 1)
+
+
+def plan(planner: Planner, goals: Goals) -> Tracks:
+    return planner.forest.plan(goals, RICH, RICH, True)
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_a_plan_joins_all_its_goals(board: str) -> None:
+    planner = planner_of(board)
+    rng = Random(2)
+    for _ in range(20):
+        goals = some_goals(planner, rng, 4)
+        tracks = plan(planner, goals)
+        network = Network(planner.track.no_cities)
+        for i in range(tracks.n):
+            route = tracks.route[i]
+            network.add(planner.ground.a[route], planner.ground.b[route], planner.ground.length[route])
+        assert tracks.left_out == 0
+        assert all(network.joins(goals.a[i], goals.b[i]) for i in range(goals.n))
+        assert tracks.trains == sum(planner.ground.length[tracks.route[i]] for i in range(tracks.n))
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_plans_cost_hardly_more_than_the_cheapest_there_are(board: str) -> None:
+    planner = planner_of(board)
+    rng = Random(3)
+    found = best = 0
+    for size in (1, 2, 3, 3):
+        for _ in range(4):
+            goals = some_goals(planner, rng, size)
+            optimum = cheapest_forest(planner, goals)
+            cost = plan(planner, goals).cost
+            assert cost >= optimum
+            if size == 1:
+                assert cost == optimum
+            found += cost
+            best += optimum
+    assert found <= 1.03 * best
+
+
+def test_a_goal_that_costs_more_than_it_is_worth_is_left_out() -> None:
+    planner = planner_of("usa")
+    goals = Goals()
+    goals.add(planner.ticket_a[0], planner.ticket_b[0], 1, 0)
+    tracks = plan(planner, goals)
+    assert tracks.n == 0
+    assert tracks.left_out == 1
+
+
+def test_what_the_trains_do_not_suffice_for_is_left_out() -> None:
+    planner = planner_of("usa")
+    goals = some_goals(planner, Random(4), 5)
+    everything = planner.forest.plan(goals, RICH, RICH, False)
+    trains = everything.trains
+    some = planner.forest.plan(goals, trains - 1, RICH, False)
+    assert 0 < some.trains < trains
+    assert some.left_out

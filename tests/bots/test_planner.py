@@ -1,0 +1,106 @@
+"""The planner: legal, honest about hidden information, and a player that finishes what it begins."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from table import every_table, owing, rules_of
+
+from whistlestop import Ruleset, State, View, board_names
+from whistlestop.bots.planner import position
+from whistlestop.engine.ruleset import OVER
+from whistlestop.engine.state import PHASE
+from whistlestop.planning.planner import Planner
+from whistlestop.planning.rollout import compare, finish
+from whistlestop.planning.style import Style
+
+every_board = pytest.mark.parametrize("board", board_names())
+
+
+def planner_for(rules: Ruleset) -> Planner:
+    return Planner(rules, Style(rules.board.weights))
+
+
+@every_table
+def test_a_planner_plays_legal_actions_to_the_end(board: str, players: int) -> None:
+    rules = rules_of(board, players)
+    planner = planner_for(rules)
+    for seed in range(3):
+        g = rules.new_game(seed)
+        minds = [planner.new_mind() for _ in range(players)]
+        decisions = 0
+        while g.s[PHASE] != OVER:
+            seat = owing(g, players)[0]
+            action = planner.choose(g, seat, minds[seat])
+            assert action in list(rules.legal(g, seat))
+            rules.apply(g, seat, action)
+            decisions += 1
+            assert decisions < 2000, "planners do not come to an end"
+
+
+@every_table
+def test_a_planner_decides_by_what_its_seat_may_know(board: str, players: int) -> None:
+    """In the truth, in its View and in states sampled from it, it does the same."""
+    rules = rules_of(board, players)
+    planner = planner_for(rules)
+    rng = Random(5)
+    g = rules.new_game(21)
+    while g.s[PHASE] != OVER:
+        seat = owing(g, players)[0]
+        truth = planner.choose(g, seat, planner.new_mind())
+        if rng.random() < 0.3:
+            view = View(rules, g, seat)
+            assert planner.choose(position(view), seat, planner.new_mind()) == truth
+            assert planner.choose(view.sample(rng), seat, planner.new_mind()) == truth
+        rules.apply(g, seat, truth)
+
+
+@every_board
+def test_planners_between_them_use_every_kind_of_action(board: str) -> None:
+    rules = rules_of(board, 3)
+    planner = planner_for(rules)
+    used: Counter[str] = Counter()
+    possible: set[str] = set()
+    for seed in range(60):
+        g = rules.new_game(seed)
+        minds = [planner.new_mind() for _ in range(3)]
+        while g.s[PHASE] != OVER:
+            seat = owing(g, 3)[0]
+            for action in rules.legal(g, seat):
+                possible.add(verb(rules, action))
+            action = planner.choose(g, seat, minds[seat])
+            used[verb(rules, action)] += 1
+            rules.apply(g, seat, action)
+    assert possible - set(used) <= {"pass"}
+
+
+def verb(rules: Ruleset, action: int) -> str:
+    """The kind of an action: its first word, and what an express card is for."""
+    words = rules.rule_of(action).text(action).split()
+    if not words:
+        return "pass"
+    return " ".join([words[0], words[-1]]) if words[0] == "express" else words[0]
+
+
+def test_planners_score_as_good_players_do_and_complete_most_of_their_tickets() -> None:
+    rules = rules_of("usa", 2)
+    one, other = planner_for(rules), planner_for(rules)
+    tally = compare(rules, one, other, seed=1, deals=10)
+    seats = sum(tally.seats)
+    assert sum(tally.scores) / seats > 95
+    assert sum(tally.completed) > 0.75 * sum(tally.kept)
+
+
+@every_board
+def test_the_same_state_is_played_to_the_same_end(board: str) -> None:
+    rules = rules_of(board, 2)
+    planner = planner_for(rules)
+
+    def end(g: State) -> list[int]:
+        finish(rules, g, [planner] * 2, [planner.new_mind() for _ in range(2)])
+        return [int(n) for n in rules.score(g).totals]
+
+    g = rules.new_game(3)
+    assert end(g.copy()) == end(g.copy())

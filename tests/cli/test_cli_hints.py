@@ -1,0 +1,168 @@
+"""`hint`: a plan, prospects and moves in English, from nothing but what the seat knows."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import partial
+from pathlib import Path
+from random import Random
+from string import Formatter
+
+import pytest
+from rich.console import Console
+
+from whistlestop import Game, board_names
+from whistlestop.bots.explain import (
+    REASONS,
+    Explanation,
+    Hint,
+    PlannedRoute,
+    Reason,
+    TicketOutlook,
+    explain,
+)
+from whistlestop.bots.protocol import Budget
+from whistlestop.cli.hints import SENTENCES, sentence, shown
+from whistlestop.cli.labels import Labels
+from whistlestop.cli.moves import Moves
+
+HALCYON = Path(__file__).parents[2] / "examples" / "halcyon.toml"
+few = partial(explain, rollouts=24)
+
+
+def screen(explanation: Explanation, game: Game) -> str:
+    out = io.StringIO()
+    Console(file=out, width=80).print(shown(explanation, Moves(game.view(0), Labels(game.rules, 0))))
+    return out.getvalue()
+
+
+def opened(board: str | Path = "usa", players: int = 2) -> Game:
+    """A game at the first turn of seat 1."""
+    game = Game.new(board, players, seed=7)
+    while game.to_act[0] != 0 or game.phase != "turn":
+        game.play(game.legal_actions()[0])
+    return game
+
+
+# -- sentences ---------------------------------------------------------------------------------------------
+
+
+def test_every_reason_has_a_sentence_and_none_is_unused() -> None:
+    assert set(SENTENCES) == set(REASONS)
+
+
+@pytest.mark.parametrize("key", REASONS)
+def test_sentences_use_only_what_reasons_tell(key: str) -> None:
+    told = set(REASONS[key].partition(": ")[2].split(", "))
+    assert {name for _, name, _, _ in Formatter().parse(SENTENCES[key]) if name} <= told
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"),
+    [
+        (Reason("claim.completes", {"ticket": "denver-el-paso", "points": 4}), "It completes Denver – El Paso 4."),
+        (Reason("claim.planned", {"points": 10}), "A route of your plan, for 10 points."),
+        (Reason("claim.planned", {"points": 0}), "A route of your plan."),
+        (Reason("claim.points", {"points": 1}), "A route outside your plan, for 1 point."),
+        (Reason("claim.denied", {"share": 0.375}), "Others want it in 38 % of the trials."),
+        (Reason("draw.needed", {"card": "red", "route": "denver-phoenix"}), "You need red for Denver – Phoenix."),
+        (Reason("special", {"rule": "passenger_runs"}), "The rules of this board offer it (passenger runs)."),
+    ],
+)
+def test_reasons_in_english(reason: Reason, words: str) -> None:
+    assert sentence(reason, Labels(Game.new("usa", 2, seed=7).rules, 0)) == words
+
+
+# -- the screen --------------------------------------------------------------------------------------------
+
+
+def test_plan_tickets_and_moves() -> None:
+    game = opened()
+    text = "claim dallas-houston red:1"
+    explanation = Explanation(
+        routes=[PlannedRoute("denver-phoenix", "white", 5), PlannedRoute("dallas-houston", "red", 0)],
+        turns=7.4,
+        turns_left=21.0,
+        tickets=[
+            TicketOutlook("denver-el-paso", joined=True, chance=1.0),
+            TicketOutlook("los-angeles-miami", joined=False, chance=0.825),
+            TicketOutlook("dallas-new-york", joined=False, chance=0.0),
+        ],
+        hints=[
+            Hint(0, "draw blind", 0.5, 0.4, 0.6, Reason("draw.blind")),
+            Hint(0, text, 0.45, 0.4, 0.5, Reason("claim.planned", {"points": 1})),
+            Hint(0, "tickets", 1.0, 0.02, 1.0, Reason("tickets.time", {"turns": 9})),
+        ],
+    )
+    out = screen(explanation, game)
+    assert max(len(line) for line in out.splitlines()) <= 80
+    flat = " ".join(out.split())
+    assert "plan 2 routes in about 7 turns, with about 21 turns left Dallas – Houston" in flat
+    assert "Dallas – Houston 1 grey ✓ you have the cards Denver – Phoenix 5 white missing white 5" in flat
+    assert "Denver – El Paso 4 ✓ joined" in flat
+    assert "Los Angeles – Miami 20 82 % likely" in flat
+    assert "Dallas – New York 11 very unlikely" in flat
+    number = Moves(game.view(0), Labels(game.rules, 0)).typed(text)
+    assert "1 draw blind wins 50 % (40–60) · The deck promises more than the display." in flat
+    assert f"{number} claim Dallas – Houston with red 1 wins 45 % (40–50) · A route of your plan" in flat
+    assert "time for more tickets" not in flat  # hardly tried
+
+
+def test_a_plan_that_takes_too_long() -> None:
+    explanation = Explanation([PlannedRoute("denver-phoenix", "white", 5)], 4.2, 1.0, [], [])
+    assert "1 route in about 4 turns, with about 1 turn left: too long" in screen(explanation, opened())
+
+
+def test_the_only_move_is_told_even_without_trials() -> None:
+    hints = [Hint(0, "draw blind", 0.0, 0.0, 0.98, Reason("draw.other"))]
+    out = screen(Explanation([], 0.0, 3.0, [TicketOutlook("denver-el-paso", True, 1.0)], hints), opened())
+    assert "nothing to build for your tickets; about 3 turns left" in out
+    assert "too few trials to count wins · Cards for later." in out
+
+
+def test_tickets_on_offer_by_their_names() -> None:
+    game = Game.new("usa", 2, seed=7)
+    hints = [Hint(0, "keep 1,3", 0.5, 0.4, 0.6, Reason("keep.fits", {"routes": 0}))]
+    flat = " ".join(screen(Explanation([], 0.0, 36.0, [], hints), game).split())
+    assert "no tickets yet; about 36 turns left" in flat
+    assert "1,3 keep Atlanta – San Francisco 17, Dallas – New York 11 wins 50 %" in flat
+
+
+@pytest.mark.parametrize("board", [*board_names(), HALCYON], ids=str)
+def test_hints_on_every_board(board: str | Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("whistlestop.bots.explain.TRIALS", 2)
+    for game in (Game.new(board, 2, seed=7), opened(board)):
+        view = game.view(0)
+        out = screen(explain(view, Budget(rng=Random(1)), rollouts=4), game)
+        assert re.search("plan .*left", out)
+        assert re.search(r"moves +\d", out)
+
+
+# -- at the prompt -----------------------------------------------------------------------------------------
+
+
+def test_the_command(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("whistlestop.cli.session.explain", few)
+    plain, hinted = tmp_path / "plain.txt", tmp_path / "hinted.txt"
+    result = cli("play", "--seed", 7, "--save", hinted, lines=["hint", "1,2,3", "HINT", "draw blind"])
+    assert (result.status, result.err) == (0, "")
+    first, second = (part.split("tickets> " if i == 0 else "move> ")[0] for i, part in enumerate(hints_in(result.out)))
+    assert "no tickets yet" in first
+    assert re.search(r"plan +\d+ routes? in about \d+ turns", second)
+    assert second.count("likely") == 3
+    assert result.out.count("your move> ") == 2
+    cli("play", "--seed", 7, "--save", plain, lines=["1,2,3", "draw blind"])
+    assert hinted.read_text(encoding="utf-8") == plain.read_text(encoding="utf-8")  # a hint changes nothing
+
+
+def hints_in(out: str) -> list[str]:
+    return re.split(r"> hint\n", out, flags=re.IGNORECASE)[1:]
+
+
+def test_hints_depend_on_nothing_hidden() -> None:
+    game = opened()
+    twin = game.copy()
+    twin.state = game.view(0).sample(Random(5))
+    assert twin.view(1)["hand"] != game.view(1)["hand"]
+    assert few(twin.view(0), Budget(rng=Random(1))) == few(game.view(0), Budget(rng=Random(1)))
