@@ -31,9 +31,18 @@ except ModuleNotFoundError:
     sys.exit()
 from whistlestop.engine import ruleset as engine
 from whistlestop.engine.playout import play_many
+from whistlestop.planning.planner import Planner
+from whistlestop.planning.rollout import finish
+from whistlestop.planning.style import Style
+
+def planned(rules):
+    # a game of planners: how many decisions it took, and how it ended
+    planner, g = Planner(rules, Style(rules.board.weights)), rules.new_game(77)
+    decisions = finish(rules, g, [planner] * rules.players, [planner.new_mind() for _ in range(rules.players)])
+    return [int(decisions), *map(int, rules.score(g).totals)]
 
 folder = Path(whistlestop.__file__).parent
-files = sorted(path for unit in ("engine", "rules", "boards") for path in (folder / unit).glob("*.*")
+files = sorted(path for unit in ("engine", "rules", "planning", "boards") for path in (folder / unit).glob("*.*")
                if path.suffix in (".py", ".toml"))
 report = {
     "folder": str(folder),
@@ -47,7 +56,8 @@ for board in whistlestop.board_names() if games else []:
         rules = whistlestop.ruleset(facts, players)
         runs = [play_many(rules, seed, games) for seed in (1, 2**40)]
         last = rules.new_game(2**100)
-        report["games"][f"{board}-{players}"] = [*map(list, runs), [int(slot) for slot in last.s]]
+        report["games"][f"{board}-{players}"] = [
+            *map(list, runs), [int(slot) for slot in last.s], planned(rules)]
 print(json.dumps(report))
 """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -51,6 +52,20 @@ def test_other_numbers_of_bots_meet_in_pairs() -> None:
     found = pairings(["a", "b", "c"], 2)
     assert [pairing.bots for pairing in found] == [("a", "b"), ("a", "c"), ("b", "c")]
     assert found[0].line_ups(5) == [("a", "b"), ("b", "a")]
+
+
+def test_in_a_challenge_the_first_bot_meets_each_of_the_others_alone_among_them() -> None:
+    found = pairings(["a", "b", "c"], 3, challenge=True)
+    assert [pairing.bots for pairing in found] == [("a", "b"), ("a", "c")]
+    assert ["".join(line_up) for line_up in found[1].line_ups(0)] == ["acc", "cca", "cac"]
+
+
+@pytest.mark.parametrize(
+    ("bots", "other"), [(("a",), {}), (("a", "b"), {"ladder": True}), (("a", "b"), {"sprt": (0.0, 20.0)})]
+)
+def test_a_challenge_is_no_ladder_and_no_sequential_test(bots: tuple[str, ...], other: dict[str, Any]) -> None:
+    with pytest.raises(BadTournament, match="challenge"):
+        Tournament("usa", players=3, bots=bots, challenge=True, **other)
 
 
 def test_one_against_the_rest_and_the_other_way_round() -> None:

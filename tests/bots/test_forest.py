@@ -21,14 +21,14 @@ RICH = 10**6  # so much that every ticket is worth its way
 def planner_of(board: str) -> Planner:
     rules = rules_of(board, 2)
     planner = Planner(rules, Style({}))
-    planner.price_routes(rules.new_game(1).s, 0)
+    planner.prices.fill(rules.new_game(1).s, 0)
     return planner
 
 
 def some_goals(planner: Planner, rng: Random, n: int) -> Goals:
     goals = Goals()
-    for ticket in rng.sample(range(len(planner.ticket_a)), n):
-        goals.add(planner.ticket_a[ticket], planner.ticket_b[ticket], RICH, ticket)
+    for ticket in rng.sample(range(len(planner.choice.a)), n):
+        goals.add(planner.choice.a[ticket], planner.choice.b[ticket], RICH, ticket)
     return goals
 
 
@@ -130,7 +130,7 @@ def test_plans_cost_hardly_more_than_the_cheapest_there_are(board: str) -> None:
 def test_a_goal_that_costs_more_than_it_is_worth_is_left_out() -> None:
     planner = planner_of("usa")
     goals = Goals()
-    goals.add(planner.ticket_a[0], planner.ticket_b[0], 1, 0)
+    goals.add(planner.choice.a[0], planner.choice.b[0], 1, 0)
     tracks = plan(planner, goals)
     assert tracks.n == 0
     assert tracks.left_out == 1

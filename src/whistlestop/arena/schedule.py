@@ -6,6 +6,8 @@ rotation of one order around the table; the next deal takes the next order.
 Pairs: else each two bots meet. With two seats a plays b from both sides; with more, one a sits among bs and one b among
 as, each in every rotation. All pairs play the same deals.
 
+A challenge: the first bot meets each of the others, alone among them.
+
 A bot alone plays against itself.
 """
 
@@ -51,10 +53,14 @@ def rotations(table: LineUp) -> Iterator[LineUp]:
         yield table[start:] + table[:start]
 
 
-def pairings(bots: Sequence[str], players: int, *, always_pairs: bool = False) -> list[Pairing]:
+def pairings(
+    bots: Sequence[str], players: int, *, always_pairs: bool = False, challenge: bool = False
+) -> list[Pairing]:
     """Which bots meet at a table of so many players."""
     if len(bots) == 1:
         return [Pairing(tuple(bots), (((bots[0],) * players,),))]
+    if challenge:
+        return [Pairing((bots[0], b), (((bots[0], *[b] * (players - 1)),),)) for b in bots[1:]]
     if len(bots) == players and not always_pairs:
         return [Pairing(tuple(bots), tuple(((bots[0], *others),) for others in permutations(bots[1:])))]
     rest = players - 1

@@ -23,8 +23,9 @@ class Tournament:
     """All that is to be played; the same tournament always means the same games, so it can be gone on with later.
 
     `games` is for each pairing, rounded up so that every deal is played in all rotations. `limit` is the seconds that a
-    decision may take. With `ladder` bots meet in pairs even where all of them would fit at one table. With `sprt`, two
-    Elo differences, two bots play until it is clear which of these is nearer to the truth, or `games` are played.
+    decision may take. With `ladder` bots meet in pairs even where all of them would fit at one table; with `challenge`
+    the first one meets each of the others, alone among them. With `sprt`, two Elo differences, two bots play until it
+    is clear which of these is nearer to the truth, or `games` are played.
     """
 
     board: str | Path
@@ -34,6 +35,7 @@ class Tournament:
     seed: int = 0
     limit: float | None = LIMIT
     ladder: bool = False
+    challenge: bool = False
     sprt: tuple[float, float] | None = None
 
     def __post_init__(self) -> None:
@@ -49,10 +51,16 @@ class Tournament:
             raise BadTournament(f"a limit of {self.limit:g} seconds makes no sense; give a number above 0")
         if self.ladder and len(self.bots) < 2:
             raise BadTournament(f"'{self.bots[0]}' alone makes no ladder; name at least two bots")
+        if self.challenge and (len(self.bots) < 2 or self.ladder):
+            raise BadTournament(
+                "a challenge takes a bot and one or more others, and is no ladder; name two bots or more"
+            )
         if self.sprt is not None:
             low, high = self.sprt
             if len(self.bots) != 2:
                 raise BadTournament(f"a sequential test compares two bots, not {len(self.bots)}; name two")
+            if self.challenge and self.players > 2:
+                raise BadTournament("a sequential test needs both bots in all roles; leave out the challenge")
             if not -math.inf < low < high < math.inf:
                 raise BadTournament(f"no test can tell {low:g} from {high:g} Elo; give the lower one first")
 
@@ -71,7 +79,7 @@ class Tournament:
 
     @cached_property
     def pairings(self) -> list[Pairing]:
-        return pairings(self.bots, self.players, always_pairs=self.ladder)
+        return pairings(self.bots, self.players, always_pairs=self.ladder, challenge=self.challenge)
 
     @property
     def deals(self) -> int:

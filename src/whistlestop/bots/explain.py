@@ -10,7 +10,8 @@ from math import sqrt
 
 from whistlestop.bots.planner import position
 from whistlestop.bots.protocol import Budget
-from whistlestop.bots.search import Prospect, SearchBot
+from whistlestop.bots.search import Clock, Prospect, SearchBot
+from whistlestop.engine.bits import BIT
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import TURNS, State
 from whistlestop.notation import action_text
@@ -18,7 +19,7 @@ from whistlestop.planning.planner import Mind, Planner
 from whistlestop.planning.trials import NOTHING, Trials
 from whistlestop.view import View
 
-TRIALS = 40  # games that tell how likely tickets are
+TRIALS = 60  # games, at most, that tell how likely tickets are
 
 REASONS = {
     "claim.completes": "joins the places of a ticket: ticket, points",
@@ -29,8 +30,8 @@ REASONS = {
     "draw.wild": "a wild card: card",
     "draw.blind": "a card off the deck is worth more than those shown",
     "draw.other": "cards for later",
-    "tickets.time": "there is time for more tickets: turns",
-    "keep.fits": "these tickets go together: routes",
+    "tickets.time": "there is time for more tickets",
+    "keep.fits": "these tickets go together: routes that all of them take",
     "special": "what the board's own rule offers: rule",
 }
 
@@ -61,10 +62,11 @@ class Reason:
 
 @dataclass(frozen=True)
 class Hint:
-    """A good move: how likely it wins, with the 95 % interval of the trials, and why."""
+    """A good move: how likely it wins, with the 95 % interval of so many trials, and why."""
 
     action: int
     text: str
+    trials: int
     win: float
     low: float
     high: float
@@ -83,10 +85,13 @@ class Explanation:
 
 
 def explain(view: View, budget: Budget, time: float = 1.0, rollouts: int = 0, hints: int = 3) -> Explanation:
-    """Explain a View to its seat; without a decision to take there are no hints."""
+    """Explain a View to its seat; without a decision to take there are no hints.
+
+    It takes about `time` seconds, or with `rollouts` so many games, the same on every machine.
+    """
     if view.seat is None:
         raise ValueError("a spectator has no plan to explain; take the view of a seat")
-    bot = SearchBot(time=time, rollouts=rollouts)
+    bot = SearchBot(time=time / 2, rollouts=rollouts)
     planner = bot.planner_of(view.rules)
     g = position(view)
     mind = planner.new_mind()
@@ -97,7 +102,8 @@ def explain(view: View, budget: Budget, time: float = 1.0, rollouts: int = 0, hi
     best: list[Hint] = []
     if len(view.legal) > 0:
         best = best_moves(view, bot, budget, hints)
-    turns_left, tickets = play_on(view, planner, budget, best[0].action if best else NOTHING)
+    clock = Clock(time / 2, 0 if not rollouts else TRIALS, budget)
+    turns_left, tickets = play_on(view, planner, budget, best[0].action if best else NOTHING, clock)
     return Explanation(routes=routes, turns=turns, turns_left=turns_left, tickets=tickets, hints=best)
 
 
@@ -113,7 +119,9 @@ def planned_routes(rules: Ruleset, planner: Planner, mind: Mind) -> list[Planned
     ]
 
 
-def play_on(view: View, planner: Planner, budget: Budget, action: int) -> tuple[float, list[TicketOutlook]]:
+def play_on(
+    view: View, planner: Planner, budget: Budget, action: int, clock: Clock
+) -> tuple[float, list[TicketOutlook]]:
     """How many turns the seat had left, and how often its tickets were joined, in games played to the end."""
     seat = view.seat
     assert seat is not None
@@ -122,9 +130,10 @@ def play_on(view: View, planner: Planner, budget: Budget, action: int) -> tuple[
     trials = Trials(view.rules, planner, seat)
     count = dict.fromkeys(held, 0)
     turns = 0
-    for i in range(TRIALS):
+    while clock.played == 0 or (clock.played < TRIALS and not clock.over):
         trials.world(view.slots, budget.rng.getrandbits(64), 4)
-        trials.play(i, action)
+        trials.play(clock.played, action)
+        clock.played += 1
         end = trials.last
         assert end is not None
         turns += int(end.s[TURNS]) - view.turns
@@ -133,22 +142,22 @@ def play_on(view: View, planner: Planner, budget: Budget, action: int) -> tuple[
             count[ticket] += ticket in joined
     now = joined_tickets(planner, position(view), seat)
     names = view.rules.board.tickets
-    outlooks = [TicketOutlook(names[t].id, t in now, 1.0 if t in now else count[t] / TRIALS) for t in held]
-    return turns / (TRIALS * int(view.rules.players)), outlooks
+    outlooks = [TicketOutlook(names[t].id, t in now, 1.0 if t in now else count[t] / clock.played) for t in held]
+    return turns / (clock.played * int(view.rules.players)), outlooks
 
 
 def joined_tickets(planner: Planner, g: State, seat: int) -> set[int]:
     """The tickets of the board, anybody's, that a seat's routes join."""
     network = planner.track.networks(g)[seat]
-    a, b = planner.ticket_a, planner.ticket_b
+    a, b = planner.choice.a, planner.choice.b
     return {t for t in range(len(a)) if network.joins(a[t], b[t])}
 
 
 def best_moves(view: View, bot: SearchBot, budget: Budget, n: int) -> list[Hint]:
-    """The best moves by trials, the one that the bot would make first."""
+    """The best moves, the one that the bot would make first; then those that were tried most, for they were good."""
     prospects = bot.examine(view, view.legal, budget)
     choice = bot.decide(prospects)
-    rest = sorted((p for p in prospects if p is not choice), key=lambda p: p.mean, reverse=True)
+    rest = sorted((p for p in prospects if p is not choice), key=lambda p: (len(p.rewards), p.mean), reverse=True)
     return [hint(view, bot, prospect) for prospect in [choice, *rest][:n]]
 
 
@@ -158,6 +167,7 @@ def hint(view: View, bot: SearchBot, prospect: Prospect) -> Hint:
     return Hint(
         action=prospect.action,
         text=action_text(view.rules, prospect.action),
+        trials=len(prospect.rewards),
         win=prospect.win_rate,
         low=max(0.0, prospect.win_rate - error),
         high=min(1.0, prospect.win_rate + error),
@@ -175,10 +185,25 @@ def why(view: View, planner: Planner, action: int, heat: list[float]) -> Reason:
         case "draw_cards" | "draw_pair":
             return why_draw(view, planner, action)
         case "draw_tickets":
-            return Reason("tickets.time", {"turns": int(planner.tempo.horizon(position(view).s))})
+            return Reason("tickets.time")
         case "tickets":
-            return Reason("keep.fits", {"routes": int(plan_of(view, planner).tracks.n)})
+            return Reason("keep.fits", {"routes": routes_for(view, planner, action)})
     return Reason("special", {"rule": name})
+
+
+def routes_for(view: View, planner: Planner, action: int) -> int:
+    """How many routes the tickets in hand take together with those that an action keeps."""
+    seat = view.seat
+    assert seat is not None
+    g = position(view)
+    tickets, choice = planner.tickets, planner.choice
+    planner.prices.fill(g.s, seat)
+    goals = choice.set_goals(g.s, seat)
+    for i, ticket in enumerate(tickets.members(g.s, tickets.offered + seat * tickets.words)):
+        if (action - tickets.keep) & BIT[i]:
+            choice.add_ticket(goals, ticket)
+    horizon = planner.tempo.horizon(g.s)
+    return int(planner.forest.plan(goals, g.s[planner.track.trains + seat], horizon * 100, True).n)
 
 
 def plan_of(view: View, planner: Planner) -> Mind:
@@ -203,7 +228,7 @@ def why_claim(view: View, planner: Planner, route: int, heat: list[float]) -> Re
             return Reason(
                 "claim.completes", {"ticket": board.tickets[ticket].id, "points": board.tickets[ticket].points}
             )
-    points = int(planner.points[route]) // 100
+    points = int(planner.prices.points[route]) // 100
     mind = plan_of(view, planner)
     if route in [int(r) for r in mind.tracks.route[: mind.tracks.n]]:
         return Reason("claim.planned", {"points": points})

@@ -23,11 +23,14 @@ class Easy(PlannerBot):
         rules = view.rules
         planner = self.planner_of(rules)
         assert view.seat is not None
-        nobody_else = planner.points[:]
+        nobody_else = planner.prices.points[:]
         for route in range(len(nobody_else)):
             nobody_else[route] = 0
         near = candidates(rules, planner, position(view), view.seat, nobody_else, 12)
-        alike = [int(action) for action in near if rules.rule_of(action) is rules.rule_of(choice)]
+        kind = rules.rule_of(choice)
+        alike = [int(action) for action in near if rules.rule_of(action) is kind]
+        if len(alike) == 1 and kind is planner.claims and planner.draw_pair is not None:
+            return planner.draw_pair.base if planner.draw_pair.base in legal else choice  # hesitates
         return budget.rng.choice(alike)
 
 
@@ -39,7 +42,7 @@ class Hard(SearchBot):
     """A short search: a person hardly has to wait."""
 
     def __init__(self) -> None:
-        super().__init__(time=0.25)
+        super().__init__(time=0.1)
 
 
 class Expert(SearchBot):

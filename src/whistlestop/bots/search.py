@@ -17,6 +17,7 @@ from whistlestop.planning.trials import Trials
 from whistlestop.view import View
 
 SCOUTS = 8  # worlds that tell which routes the others want
+SCOUTING = 0.2  # part of the budget after which there are scouts enough
 FEWEST = 12  # worlds before a difference counts
 CLEAR = 4.0  # standard errors after which nothing more is asked
 
@@ -89,14 +90,12 @@ class SearchBot:
         seat = view.seat
         assert seat is not None
         trials = Trials(view.rules, planner, seat)
-        for _ in range(SCOUTS):
+        while len(trials.worlds) < SCOUTS and not clock.past(SCOUTING):
             trials.world(view.slots, budget.rng.getrandbits(64), self.belief)
         heat = trials.heat()
-        self.heat = [n / SCOUTS for n in heat]
+        self.heat = [n / max(1, len(trials.worlds)) for n in heat]
         actions = candidates(view.rules, planner, position(view), seat, heat, self.width)
         prospects = [Prospect(int(action)) for action in actions]
-        if len(prospects) == 1:
-            return prospects
         alive = list(prospects)
         rounds = max(1, ceil(log2(len(prospects))))
         for number in range(rounds):

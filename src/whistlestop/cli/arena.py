@@ -61,6 +61,9 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--ladder", action="store_true", help="all pairs, and a list by strength")
     parser.add_argument(
+        "--challenge", action="store_true", help="the first bot against each of the others, alone among them"
+    )
+    parser.add_argument(
         "--sprt",
         metavar="ELO0,ELO1",
         type=elo_pair,
@@ -93,6 +96,7 @@ def run(args: Namespace) -> int:
         seed=args.seed,
         limit=args.limit,
         ladder=args.ladder,
+        challenge=args.challenge,
         sprt=args.sprt,
     )
     tournament.check()

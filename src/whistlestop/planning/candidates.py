@@ -40,7 +40,7 @@ def candidates(rules: Ruleset, planner: Planner, g: State, seat: i64, heat: vec[
     if g.s[PHASE] == TURN:
         add_turns(rules, planner, g, seat, mind, heat, found)
     elif g.s[PHASE] == planner.tickets.keeping:
-        for action in planner.best_keeps(g, seat, OTHERS):
+        for action in planner.choice.best_keeps(g, seat, OTHERS):
             found.add(action)
     else:
         acts = rules.choices(g, seat)
@@ -66,7 +66,7 @@ def add_turns(
         promise[route] = -1
         if ground.length[route] <= trains and ground.claimable(s, seat, route):
             if needs.best_payment(s, seat, route) != NO_PAYMENT:
-                promise[route] = planner.value[route]
+                promise[route] = planner.prices.value[route]
     for i in range(tracks.n):
         if promise[tracks.route[i]] >= 0:
             promise[tracks.route[i]] += planner.style.planned

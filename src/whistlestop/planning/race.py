@@ -8,20 +8,23 @@ from mypy_extensions import i64
 
 from whistlestop.engine.state import State
 from whistlestop.planning.advice import Advisor
-from whistlestop.planning.forest import Forest
 from whistlestop.planning.ground import FAR
 from whistlestop.planning.style import Style
+from whistlestop.planning.ticket_choice import TicketChoice
 from whistlestop.rules.ticket_race import TicketRace
 
 
 @final
 class RaceAdvisor(Advisor):
-    def __init__(self, rule: TicketRace, forest: Forest, style: Style) -> None:
+    def __init__(self, rule: TicketRace, choice: TicketChoice, style: Style) -> None:
         self.rule = rule
-        self.forest = forest
+        self.forest = choice.forest
         self.style = style
         self.action = -1
         self.usual: i64 = 0  # what a ticket costs on average on an empty board
+        for cost in choice.whole:
+            self.usual += cost
+        self.usual //= len(choice.whole)
 
     def offer(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
         """An exchange, if even the cheapest ticket in hand costs more than tickets do on average."""

@@ -54,7 +54,7 @@ class Trials:
             for other in range(self.players):
                 self.planner.prepare(state.s, other, minds[other])
                 if other != self.seat and tries > 1:
-                    credit += float(self.planner.credit(state.s, other))
+                    credit += self.planner.credit()
             if tries > 1:
                 # the Gumbel trick: the greatest of weight plus noise is a fair draw by weight
                 credit += gumbel(state.below(65536))
@@ -88,7 +88,7 @@ class Trials:
 
     def heat(self) -> vec[i64]:
         """How often each route is in the plans of the others, over all worlds."""
-        found = self.planner.points[:]
+        found = self.planner.prices.points[:]
         for route in range(len(found)):
             found[route] = 0
         for world in self.worlds:

@@ -1,0 +1,116 @@
+"""Play the ladder of bots on every board, and print the table of docs/strength.md.
+
+    python benchmarks/ladder.py --games 100 --store ladder.sqlite
+
+Neighbours on the ladder meet: with two players from both sides, with four one of the stronger against three of the
+weaker. Results are kept in the store, so an interrupted run goes on where it stopped, and a finished one only prints.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import math
+import os
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from whistlestop import board_names, load_board
+from whistlestop.arena import Processes, Store, Tournament, play_tournament, summary
+
+LADDER = ("random", "greedy", "planner", "search:time=0.1")
+QUICK = 400  # games of two bots that take no time
+
+
+def tournaments(options: argparse.Namespace) -> list[Tournament]:
+    """Every two neighbours on every board."""
+    found: list[Tournament] = []
+    for board, players in itertools.product(options.board or board_names(), options.players or [2, 4]):
+        for weak, strong in itertools.pairwise(options.bots.split(";")):
+            slow = ":" in strong or strong in ("search", "hard", "expert")
+            games = options.games if slow else QUICK
+            found.append(Tournament(board, players, (strong, weak), games=games, seed=options.seed, challenge=True))
+    return found
+
+
+def play(tournament: Tournament, store: Path, jobs: int, progress: Progress) -> dict[str, Any]:
+    task = progress.add_task(f"{tournament.board} {tournament.players}: {tournament.bots[0]}", total=tournament.total)
+    with Store(str(store), tournament.setting) as results:
+        outcome = play_tournament(
+            tournament,
+            Processes(tournament.setting, jobs),
+            results,
+            progress=lambda games: progress.update(task, completed=games),
+        )
+    progress.remove_task(task)
+    return summary(outcome)
+
+
+def elo(rate: float, players: int) -> float:
+    """The Elo difference that wins such a share of games against players - 1 others that are alike."""
+    odds = rate / (1 - rate) * (players - 1)
+    return 400 * math.log10(odds)
+
+
+def clipped(rate: float, games: int) -> float:
+    """Nobody is infinitely strong: half a game is always lost, and half a game won."""
+    return min(max(rate, 0.5 / games), 1 - 0.5 / games)
+
+
+def table(found: list[dict[str, Any]]) -> list[str]:
+    """The lines of one board and number of players, weakest first; the planner stands at 0."""
+    heights = [0.0]
+    for figures in found:
+        bot = figures["bots"][0]
+        heights.append(heights[-1] + elo(clipped(bot["win_rate"], bot["games"]), figures["players"]))
+    names = [found[0]["bots"][1]["bot"], *(figures["bots"][0]["bot"] for figures in found)]
+    zero = heights[names.index("planner")] if "planner" in names else 0.0
+    lines = [
+        "| bot | Elo | against the one above | games | Elo of that | score | tickets | ms |",
+        "|---|---|---|---|---|---|---|---|",
+        cells(found[0]["bots"][1], heights[0] - zero, ["", "", ""]),
+    ]
+    for figures, height in zip(found, heights[1:], strict=True):
+        bot, games = figures["bots"][0], figures["bots"][0]["games"]
+        low, high = (elo(clipped(bot[key], games), figures["players"]) for key in ("low", "high"))
+        wins = f"{100 * bot['win_rate']:.1f} % ({100 * bot['low']:.1f}–{100 * bot['high']:.1f})"
+        lines.append(cells(bot, height - zero, [wins, str(games), f"{low:+.0f} … {high:+.0f}"]))
+    return lines
+
+
+def cells(bot: dict[str, Any], height: float, against: list[str]) -> str:
+    tickets = f"{bot['tickets_completed']:.1f} of {bot['tickets_kept']:.1f}"
+    ms = f"{bot['ms_per_decision']:.2g}" if bot["ms_per_decision"] < 1 else f"{bot['ms_per_decision']:.0f}"
+    return (
+        "| "
+        + " | ".join([f"`{bot['bot']}`", f"{height:+.0f}", *against, f"{bot['mean_score']:.1f}", tickets, ms])
+        + " |"
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--bots", default=";".join(LADDER), help="from weak to strong, with semicolons between them")
+    parser.add_argument("--games", type=int, default=100, help="of each pair with a bot that takes its time")
+    parser.add_argument("--board", action="append", help="only this board (may be given several times)")
+    parser.add_argument(
+        "--players", action="append", type=int, help="only so many players (may be given several times)"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--store", type=Path, default=Path("ladder.sqlite"))
+    options = parser.parse_args()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True) as progress:
+        found = [play(tournament, options.store, options.jobs, progress) for tournament in tournaments(options)]
+    for (board, players), lines in itertools.groupby(found, lambda figures: (figures["board"], figures["players"])):
+        print(f"\n### {load_board(board).name}, {players} players\n")
+        print(*table(list(lines)), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

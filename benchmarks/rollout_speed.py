@@ -1,0 +1,77 @@
+"""Count complete planner rollouts a second, from the opening of a game and from its middle, on one core.
+
+python benchmarks/rollout_speed.py --board usa
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from rich.console import Console
+from rich.table import Table
+
+from whistlestop import Ruleset, State, board_names, ruleset
+from whistlestop.build_info import compiled
+from whistlestop.engine.bits import lowest
+from whistlestop.engine.ruleset import OVER
+from whistlestop.engine.state import OWING, PHASE
+from whistlestop.planning.planner import Planner
+from whistlestop.planning.style import Style
+from whistlestop.planning.trials import NOTHING, Trials
+
+
+def middle(rules: Ruleset, planner: Planner) -> State:
+    """A game of planners, half played."""
+    length = 0
+    g = rules.new_game(1)
+    while g.s[PHASE] != OVER:
+        step(rules, planner, g)
+        length += 1
+    g = rules.new_game(1)
+    for _ in range(length // 2):
+        step(rules, planner, g)
+    return g
+
+
+def step(rules: Ruleset, planner: Planner, g: State) -> None:
+    seat = lowest(g.s[OWING])
+    rules.apply(g, seat, planner.choose(g, seat, planner.new_mind()))
+
+
+def rollouts_a_second(rules: Ruleset, planner: Planner, g: State, seconds: float) -> float:
+    """Each in a world of its own, sampled from what the seat on move knows."""
+    seat = lowest(g.s[OWING])
+    seen = rules.observe(g, seat)
+    trials = Trials(rules, planner, seat)
+    played = 0
+    begun = time.perf_counter()
+    while (used := time.perf_counter() - begun) < seconds:
+        trials.world(seen, played, 1)
+        trials.play(played, NOTHING)
+        played += 1
+    return played / used
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--board", action="append", help="only this board (may be given several times)")
+    parser.add_argument("--seconds", type=float, default=3, help="for each figure")
+    options = parser.parse_args()
+    table = Table(
+        "board", "players", "from the opening", "from the middle", title="compiled" if compiled() else "interpreted"
+    )
+    for board in options.board or board_names():
+        for players in (2, 4):
+            rules = ruleset(board, players)
+            planner = Planner(rules, Style(rules.board.weights))
+            figures = [
+                rollouts_a_second(rules, planner, g, options.seconds)
+                for g in (rules.new_game(1), middle(rules, planner))
+            ]
+            table.add_row(rules.board.name, str(players), *(f"{figure:,.0f}/s" for figure in figures))
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

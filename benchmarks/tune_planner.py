@@ -1,0 +1,89 @@
+"""Look for better weights of the planner by self-play, and print them as the table of a board file.
+
+    python benchmarks/tune_planner.py --board germany --minutes 5
+
+Weights are changed a few at a time; a change stays when it wins clearly, and wins again on fresh deals. What is found
+is kept in a file, so that an interrupted run goes on where it stopped. Only two and four players are looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+
+from whistlestop import Ruleset, load_board, ruleset
+from whistlestop.planning.planner import Planner
+from whistlestop.planning.rollout import compare
+from whistlestop.planning.style import Style
+
+FACTORS = (0.5, 0.7, 0.85, 1.18, 1.4, 2.0)
+PROMISING = 1.2  # standard errors in the first match
+CLEAR = 3.2  # and in both together
+
+Weights = dict[str, int]
+
+
+def advantage(tables: list[Ruleset], new: Weights, old: Weights, seed: int, deals: int) -> float:
+    """How much more than its share a planner with new weights wins, in standard errors over all tables."""
+    total = 0.0
+    for rules in tables:
+        tally = compare(rules, Planner(rules, Style(new)), Planner(rules, Style(old)), seed, deals // rules.players)
+        games, players = int(tally.games), int(rules.players)
+        rate = tally.wins[0] / games
+        total += (rate - 1 / players) / sqrt(max(rate * (1 - rate), 0.01) / games)
+    return total / sqrt(len(tables))
+
+
+def varied(weights: Weights, rng: Random) -> Weights:
+    """The same weights, one or two of them larger or smaller."""
+    new = dict(weights)
+    for name in rng.sample(sorted(new), rng.choice((1, 1, 2))):
+        new[name] = max(1, round(new[name] * rng.choice(FACTORS)))
+    return new
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--board", required=True)
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--deals", type=int, default=400, help="for a match, shared out between the seats")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--progress", type=Path, help="where the weights are kept (default: BOARD.weights.json)")
+    options = parser.parse_args()
+    board = load_board(options.board)
+    kept = options.progress or Path(f"{board.id}.weights.json")
+    start = Style(board.weights)
+    weights: Weights = {name: int(getattr(start, name)) for name in start.names()}
+    if kept.exists():
+        weights |= json.loads(kept.read_text())
+    tables = [ruleset(options.board, n) for n in (2, 4) if board.min_players <= n <= board.max_players]
+    say = Console(stderr=True)
+    rng = Random(options.seed)
+    end = time.monotonic() + 60 * options.minutes
+    with say.status("looking for better weights") as status:
+        while time.monotonic() < end:
+            new, seed = varied(weights, rng), rng.getrandbits(60)
+            first = advantage(tables, new, weights, seed, options.deals)
+            if first > PROMISING and first + advantage(tables, new, weights, seed + 2**61, options.deals) > CLEAR:
+                change = ", ".join(
+                    f"{name} {weights[name]} → {new[name]}" for name in new if new[name] != weights[name]
+                )
+                say.print(change)
+                weights = new
+                kept.write_text(json.dumps(weights))
+            status.update(f"looking for better weights, {max(0, end - time.monotonic()) / 60:.1f} minutes to go")
+    plain = Style({})
+    print("[planner]")
+    for name, value in sorted(weights.items()):
+        if value != getattr(plain, name):
+            print(f"{name} = {value}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,295 @@
+"""Which tickets to keep, to pick and to draw: by what they promise together."""
+
+from __future__ import annotations
+
+from typing import cast, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT, WORD, lowest
+from whistlestop.engine.ruleset import Ruleset
+from whistlestop.engine.state import State
+from whistlestop.engine.tickets import Tickets
+from whistlestop.planning.forest import Forest, Goals, Tracks
+from whistlestop.planning.ground import FAR
+from whistlestop.planning.odds import odds
+from whistlestop.planning.prices import Prices
+from whistlestop.planning.style import Style
+from whistlestop.planning.tempo import Tempo
+from whistlestop.rules.draw_tickets import DrawTickets
+from whistlestop.rules.express import Express
+from whistlestop.rules.ticket_draft import TicketDraft
+from whistlestop.rules.ticket_points import TicketPoints
+from whistlestop.rules.ticket_race import TicketRace
+
+
+@final
+class TicketChoice:
+    """Decides about tickets, and turns those of a seat into goals."""
+
+    def __init__(self, rules: Ruleset, style: Style, prices: Prices, forest: Forest, tempo: Tempo) -> None:
+        self.rules = rules
+        self.style = style
+        self.prices = prices
+        self.forest = forest
+        self.tempo = tempo
+        self.ground = prices.ground
+        self.track = prices.ground.track
+        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.goals = Goals()
+        drawing = rules.by_name.get("draw_tickets")
+        self.draw_tickets: DrawTickets | None = drawing if isinstance(drawing, DrawTickets) else None
+        draft = rules.by_name.get("ticket_draft")
+        self.draft: TicketDraft | None = draft if isinstance(draft, TicketDraft) else None
+        express = rules.by_name.get("express")
+        self.express: Express | None = express if isinstance(express, Express) else None
+        scoring = rules.by_name.get("ticket_points")
+        race = rules.by_name.get("ticket_race")
+        self.race: TicketRace | None = race if isinstance(race, TicketRace) else None
+        self.a: vec[i64] = vec[i64]()
+        self.b: vec[i64] = vec[i64]()
+        self.points: vec[i64] = vec[i64]()
+        if isinstance(scoring, TicketPoints):
+            self.a = scoring.a
+            self.b = scoring.b
+            self.points = scoring.value
+        if isinstance(race, TicketRace):
+            self.a = race.a
+            self.b = race.b
+            self.points = vec[i64]([style.ticket] * len(rules.board.tickets))
+        self.whole: vec[i64] = vec[i64]([0] * self.tickets.count)  # what each ticket costs on an empty board
+        prices.fill_empty()
+        for ticket in range(self.tickets.count):
+            end = self.ground.reach(forest.cost, self.a[ticket], self.b[ticket])
+            self.whole[ticket] = self.ground.dist[end]
+
+    # -- goals ---------------------------------------------------------------------------------------------------
+
+    def set_goals(self, s: vec[i64], seat: i64) -> Goals:
+        """What a seat wants to join: its tickets, and in a race the crossing."""
+        goals = self.goals
+        goals.clear()
+        self.add_held(s, seat, goals)
+        race = self.race
+        if race is not None and s[race.crossed + seat] == 0:
+            goals.add(race.west, race.east, self.style.ticket * 200, -1)
+        return goals
+
+    def way_come(self) -> i64:
+        """How much of the way to the goals set last is built already, in hundredths of a point."""
+        goals = self.goals
+        come: i64 = 0
+        for i in range(goals.n):
+            if goals.ticket[i] >= 0 and self.forest.near[i] < self.whole[goals.ticket[i]]:
+                come += self.whole[goals.ticket[i]] - self.forest.near[i]
+        return come
+
+    def add_held(self, s: vec[i64], seat: i64, goals: Goals) -> None:
+        """Add the tickets of a seat to the goals: completing one gains its points twice over."""
+        tickets = self.tickets
+        for word in range(tickets.words):
+            mask = s[tickets.held + seat * tickets.words + word]
+            while mask:
+                self.add_ticket(goals, word * WORD + lowest(mask))
+                mask &= mask - 1
+
+    def add_ticket(self, goals: Goals, ticket: i64) -> None:
+        value = self.points[ticket] * 2 * self.style.keen
+        goals.add(self.a[ticket], self.b[ticket], value, ticket)
+
+    # -- choosing ------------------------------------------------------------------------------------------------
+
+    def keep(self, g: State, seat: i64) -> i64:
+        """Which of the tickets on offer to keep."""
+        return self.best_keeps(g, seat, 1)[0]
+
+    def best_keeps(self, g: State, seat: i64, n: i64) -> vec[i64]:
+        """The best ways to choose among the tickets on offer, at most n, best first."""
+        s = g.s
+        horizon = self.tempo.horizon(s)
+        self.prices.fill(s, seat)
+        tickets = self.tickets
+        offered = tickets.members(s, tickets.offered + seat * tickets.words)
+        acts = self.rules.choices(g, seat)
+        goals = self.goals
+        best = vec[i64]()
+        values = vec[i64]()
+        for i in range(acts.n):
+            action = acts.items[i]
+            mask = action - tickets.keep
+            goals.clear()
+            self.add_held(s, seat, goals)
+            for ticket in offered:
+                if mask & 1:
+                    self.add_ticket(goals, ticket)
+                mask >>= 1
+            value = self.outlook(s, seat, goals, horizon)
+            if len(best) < n:
+                best = append(best, action)
+                values = append(values, value)
+            elif value > values[n - 1]:
+                best[n - 1] = action
+                values[n - 1] = value
+            at: i64 = len(best) - 1
+            while at > 0 and values[at] > values[at - 1]:
+                best[at], best[at - 1] = best[at - 1], best[at]
+                values[at], values[at - 1] = values[at - 1], values[at]
+                at -= 1
+        return best
+
+    def pick_ticket(self, g: State, seat: i64) -> i64:
+        """Which ticket of a pack to pick: the one that goes best with those picked."""
+        s = g.s
+        draft = cast(TicketDraft, self.draft)
+        horizon = self.tempo.horizon(s)
+        self.prices.fill(s, seat)
+        tickets = self.tickets
+        pack = draft.pack(s, seat)
+        goals = self.goals
+        best: i64 = 0
+        best_value: i64 = 0
+        picked = tickets.members(s, draft.picked + seat * tickets.words)
+        for i in range(len(pack)):
+            goals.clear()
+            self.add_held(s, seat, goals)
+            for ticket in picked:
+                self.add_ticket(goals, ticket)
+            self.add_ticket(goals, pack[i])
+            value = self.outlook(s, seat, goals, horizon)
+            if i == 0 or value > best_value:
+                best = i
+                best_value = value
+        return draft.base + best
+
+    def outlook(self, s: vec[i64], seat: i64, goals: Goals, horizon: i64) -> i64:
+        """What a set of tickets promises, in hundredths of a point; routes have to be priced."""
+        trains = s[self.track.trains + seat]
+        tracks = self.forest.plan(goals, trains, horizon * 100, False)
+        chance = self.chance(tracks, trains, horizon)
+        total = -tracks.cost
+        for i in range(goals.n):
+            points = self.points[goals.ticket[i]] * 100
+            if tracks.left_out & BIT[i]:
+                total -= points
+            elif self.forest.near[i] == 0:
+                total += points
+            else:
+                total += points * (2 * chance - 100) // 100
+        return total
+
+    def chance(self, tracks: Tracks, trains: i64, horizon: i64) -> i64:
+        """How likely a plan succeeds, in percent."""
+        if tracks.n == 0:
+            return 100
+        style = self.style
+        used: i64 = 200
+        if trains > 0:
+            used = tracks.trains * 100 // trains
+        time = tracks.turns // horizon
+        if time > used:
+            used = time
+        return odds((100 - used - style.slack) * 2 // style.steep)
+
+    # -- drawing -------------------------------------------------------------------------------------------------
+
+    def worthwhile_tickets(self, s: vec[i64], seat: i64, horizon: i64, price: i64) -> i64:
+        """The action that draws tickets, if that promises more than drawing cards; -1 if not."""
+        drawing = self.draw_tickets
+        if drawing is None or s[self.tickets.open] == 0:
+            return -1
+        best: i64 = -1
+        best_value = price * self.style.draw // 100
+        self.reach_from_network(s, seat)
+        for deck in range(self.tickets.decks):
+            n = self.tickets.left(s, deck)
+            if n > drawing.number:
+                n = drawing.number
+            if n > 0 and (n == drawing.number or not drawing.two):
+                value = self.ticket_value(s, seat, deck, n, horizon) * self.style.appetite // 100
+                if value > best_value:
+                    best_value = value
+                    best = drawing.base
+                    if drawing.two:
+                        best = drawing.base + n * 16 if deck == 0 else drawing.base + n
+        return best
+
+    def more_tickets(self, s: vec[i64], seat: i64, horizon: i64, price: i64, action: i64) -> i64:
+        """The same drawing of tickets with an express card, if the larger choice is worth more than the card."""
+        express = self.express
+        drawing = self.draw_tickets
+        if express is None or drawing is None:
+            return action
+        best: i64 = 0
+        plain = self.ticket_value(s, seat, 0, drawing.number, horizon)
+        for i in range(express.kinds):
+            if s[express.unspent + seat * express.kinds + i]:
+                value = express.value[i]
+                more = self.ticket_value(s, seat, 0, drawing.number + value, horizon) - plain
+                gain = more * self.style.appetite // 100 - value * price * self.style.express // 100
+                if gain > best:
+                    best = gain
+                    action = express.base + express.kinds + i
+        return action
+
+    def reach_from_network(self, s: vec[i64], seat: i64) -> None:
+        """Fill in how far every city is from the seat's network."""
+        self.prices.fill(s, seat)
+        owner = self.track.owner
+        ground = self.ground
+        own: i64 = 0
+        for route in range(ground.routes):
+            if s[owner + route] == seat + 1:
+                own |= BIT[ground.a[route]] | BIT[ground.b[route]]
+        if own == 0:
+            own = 1
+        ground.reach(self.forest.cost, own, 0)
+
+    def ticket_value(self, s: vec[i64], seat: i64, deck: i64, n: i64, horizon: i64) -> i64:
+        """What drawing n tickets of a deck promises, before the turn that it takes."""
+        tickets = self.tickets
+        style = self.style
+        dist = self.ground.dist
+        gains: i64 = 0
+        losses: i64 = 0
+        good: i64 = 0
+        bad: i64 = 0
+        for ticket in range(tickets.first[deck], tickets.first[deck + 1]):
+            if tickets.contains(s, tickets.held + seat * tickets.words, ticket):
+                continue
+            far = nearest(dist, self.a[ticket]) + nearest(dist, self.b[ticket])
+            points = self.points[ticket] * 100
+            slack = 100 - far * 100 // style.effort // horizon
+            chance: i64 = 100
+            if far > 0:
+                chance = odds((slack - style.slack) * 2 // style.steep)
+            value = points * (2 * chance - 100) // 100 - far
+            if value > 0:
+                gains += value
+                good += 1
+            else:
+                if value < -points:
+                    value = -points
+                losses -= value
+                bad += 1
+        total = good + bad
+        if total == 0:
+            return 0
+        result = gains * n // total
+        if bad > 0:
+            all_bad: i64 = 1000  # how likely that is, in thousandths
+            for _ in range(n):
+                all_bad = all_bad * bad // total
+            result -= losses // bad * all_bad // 2000
+        return result
+
+
+def nearest(dist: vec[i64], cities: i64) -> i64:
+    """The least distance of a set of cities."""
+    best: i64 = FAR
+    while cities:
+        city = lowest(cities)
+        cities &= cities - 1
+        if dist[city] < best:
+            best = dist[city]
+    return best

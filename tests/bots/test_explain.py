@@ -1,0 +1,72 @@
+"""Explanations: a plan, prospects and hints for every board, as data that depends on nothing hidden."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from random import Random
+
+import pytest
+from test_search import play
+
+from whistlestop import Game, View, board_names
+from whistlestop.bots import Budget
+from whistlestop.bots.explain import REASONS, explain
+
+
+def budget() -> Budget:
+    return Budget(rng=Random(1))
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_every_position_can_be_explained_to_the_seat_that_decides(board: str) -> None:
+    game = Game.new(board, players=2, seed=6)
+    keys = set()
+    for _ in range(6):
+        if game.over:
+            break
+        view = game.view(game.to_act[0])
+        found = explain(view, budget(), rollouts=24)
+        assert 1 <= len(found.hints) <= 3
+        for hint in found.hints:
+            assert hint.action in view.legal
+            assert hint.text in view.legal_texts()
+            assert 0 <= hint.low <= hint.win <= hint.high <= 1
+            assert hint.trials > 0
+            keys.add(hint.reason.key)
+        routes = {route.id for route in game.board.routes}
+        assert all(planned.route in routes and planned.missing >= 0 for planned in found.routes)
+        assert [outlook.ticket for outlook in found.tickets] == view["tickets"][view.seat]
+        assert all(0 <= outlook.chance <= 1 for outlook in found.tickets)
+        assert found.turns_left > 0
+        play(game, ["planner"] * 2, 9)
+    assert keys <= set(REASONS)
+
+
+def test_what_is_joined_is_certain_and_a_route_that_joins_says_so() -> None:
+    game = play(Game.new("usa", players=2, seed=12), ["planner"] * 2, 90)
+    seat = game.to_act[0]
+    found = explain(game.view(seat), budget(), rollouts=24)
+    now = game.scores().completed[seat]
+    assert sum(outlook.joined for outlook in found.tickets) == now
+    assert all(outlook.chance == 1 for outlook in found.tickets if outlook.joined)
+
+
+def test_an_explanation_tells_the_same_whatever_is_hidden() -> None:
+    game = play(Game.new("germany", players=2, seed=3), ["planner"] * 2, 30)
+    seat = game.to_act[0]
+    view = game.view(seat)
+    twin = View(game.rules, view.sample(Random(8)), seat)
+    assert asdict(explain(view, budget(), rollouts=24)) == asdict(explain(twin, budget(), rollouts=24))
+
+
+def test_somebody_who_waits_gets_a_plan_but_no_hints() -> None:
+    game = play(Game.new("usa", players=2, seed=12), ["planner"] * 2, 20)
+    waiting = 1 - game.to_act[0]
+    found = explain(game.view(waiting), budget(), rollouts=24)
+    assert found.hints == []
+    assert found.routes
+
+
+def test_a_spectator_has_no_plan() -> None:
+    with pytest.raises(ValueError, match="spectator"):
+        explain(Game.new("usa", players=2, seed=1).view(None), budget())
