@@ -43,11 +43,11 @@ def rollouts_a_second(rules: Ruleset, planner: Planner, g: State, seconds: float
     """Each in a world of its own, sampled from what the seat on move knows."""
     seat = lowest(g.s[OWING])
     seen = rules.observe(g, seat)
-    trials = Trials(rules, planner, seat)
+    trials = Trials(rules, planner, seen, seat)
     played = 0
     begun = time.perf_counter()
     while (used := time.perf_counter() - begun) < seconds:
-        trials.world(seen, played, 1)
+        trials.world(played, 1)
         trials.play(played, NOTHING)
         played += 1
     return played / used

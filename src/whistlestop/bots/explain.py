@@ -19,6 +19,7 @@ from whistlestop.planning.planner import Mind, Planner
 from whistlestop.planning.trials import NOTHING, Trials
 from whistlestop.view import View
 
+BELIEF = 32  # samples that each world is chosen from
 TRIALS = 60  # games, at most, that tell how likely tickets are
 
 REASONS = {
@@ -127,11 +128,11 @@ def play_on(
     assert seat is not None
     tickets = planner.tickets
     held = [int(t) for t in tickets.members(view.slots, tickets.held + seat * tickets.words)]
-    trials = Trials(view.rules, planner, seat)
+    trials = Trials(view.rules, planner, view.slots, seat)
     count = dict.fromkeys(held, 0)
     turns = 0
     while clock.played == 0 or (clock.played < TRIALS and not clock.over):
-        trials.world(view.slots, budget.rng.getrandbits(64), 4)
+        trials.world(budget.rng.getrandbits(64), BELIEF)
         trials.play(clock.played, action)
         clock.played += 1
         end = trials.last

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import ceil, log2, sqrt
+from math import ceil, log, sqrt
 from time import perf_counter
 
 from whistlestop.bots.planner import position
@@ -19,6 +19,7 @@ from whistlestop.view import View
 SCOUTS = 8  # worlds that tell which routes the others want
 SCOUTING = 0.2  # part of the budget after which there are scouts enough
 FEWEST = 12  # worlds before a difference counts
+KEEP = 3  # one of so many candidates goes on to the next round
 CLEAR = 4.0  # standard errors after which nothing more is asked
 
 
@@ -50,14 +51,15 @@ class Prospect:
 
 
 class SearchBot:
-    """One decision deep, by trials: sequential halving of the candidates, and a gate before the planner's own move.
+    """One decision deep, by trials: in every round the best third of the candidates goes on to more of them.
 
-    `time` is in seconds for a decision; with `rollouts` it plays so many games instead, the same on every machine.
-    `gate`: how many standard errors another move must be better by.
+    The planner's own move stays in to the end, and is left only for one that is clearly better. `time` is in seconds
+    for a decision; with `rollouts` it plays so many games instead, the same on every machine. `gate`: how many standard
+    errors another move must be better by. `width`: the most candidates. `belief`: samples each world is drawn from.
     """
 
     def __init__(
-        self, time: float = 0.3, rollouts: int = 0, gate: float = 2.0, width: int = 16, belief: int = 4
+        self, time: float = 0.3, rollouts: int = 0, gate: float = 2.0, width: int = 16, belief: int = 32
     ) -> None:
         self.time = time
         self.rollouts = rollouts
@@ -89,31 +91,31 @@ class SearchBot:
         planner = self.planner_of(view.rules)
         seat = view.seat
         assert seat is not None
-        trials = Trials(view.rules, planner, seat)
+        trials = Trials(view.rules, planner, view.slots, seat)
         while len(trials.worlds) < SCOUTS and not clock.past(SCOUTING):
-            trials.world(view.slots, budget.rng.getrandbits(64), self.belief)
+            trials.world(budget.rng.getrandbits(64), self.belief)
         heat = trials.heat()
         self.heat = [n / max(1, len(trials.worlds)) for n in heat]
         actions = candidates(view.rules, planner, position(view), seat, heat, self.width)
         prospects = [Prospect(int(action)) for action in actions]
         alive = list(prospects)
-        rounds = max(1, ceil(log2(len(prospects))))
+        rounds = max(1, ceil(log(len(prospects), KEEP)))
         for number in range(rounds):
             share = clock.share(rounds - number)
             while not clock.past(share):
-                self.try_all(view, trials, alive, clock, budget)
+                self.try_all(trials, alive, clock, budget)
                 if self.is_clear(alive):
                     return prospects
             if len(alive) > 2:
                 others = sorted(alive[1:], key=lambda p: p.mean, reverse=True)
-                alive = [alive[0], *others[: max(1, len(alive) // 2)]]
+                alive = [alive[0], *others[: max(1, len(alive) // KEEP)]]
         return prospects
 
-    def try_all(self, view: View, trials: Trials, alive: list[Prospect], clock: Clock, budget: Budget) -> None:
+    def try_all(self, trials: Trials, alive: list[Prospect], clock: Clock, budget: Budget) -> None:
         """Play every candidate that is left in one more world."""
         index = len(alive[0].rewards)
         if index == len(trials.worlds):
-            trials.world(view.slots, budget.rng.getrandbits(64), self.belief)
+            trials.world(budget.rng.getrandbits(64), self.belief)
         for prospect in alive:
             prospect.rewards.append(trials.play(index, prospect.action))
             prospect.wins += trials.won

@@ -37,7 +37,6 @@ from whistlestop.rules.passengers import Passengers
 from whistlestop.rules.province_mat import ProvinceMat
 from whistlestop.rules.ticket_race import TicketRace
 
-CREDIT: Final = 4.0  # points of track cost saved that make a ticket e times as likely
 STALE: Final = 16  # a plan is made anew after so many turns of all players
 NEAR_END: Final = 5  # and every turn when so few are left
 
@@ -143,10 +142,6 @@ class Planner:
     def prepare(self, s: vec[i64], seat: i64, mind: Mind) -> None:
         """Plan ahead, so that many games can begin with the same plan."""
         self.refresh(s, seat, mind, self.tempo.horizon(s))
-
-    def credit(self) -> float:
-        """How well the tickets of the plan just made explain what the seat has built: by the way it has come."""
-        return float(self.choice.way_come()) / 100.0 / CREDIT
 
     # -- turns ---------------------------------------------------------------------------------------------------
 

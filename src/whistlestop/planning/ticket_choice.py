@@ -11,6 +11,7 @@ from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.tickets import Tickets
+from whistlestop.engine.track import FREE
 from whistlestop.planning.forest import Forest, Goals, Tracks
 from whistlestop.planning.ground import FAR
 from whistlestop.planning.odds import odds
@@ -59,10 +60,13 @@ class TicketChoice:
             self.b = race.b
             self.points = vec[i64]([style.ticket] * len(rules.board.tickets))
         self.whole: vec[i64] = vec[i64]([0] * self.tickets.count)  # what each ticket costs on an empty board
+        self.trains: vec[i64] = vec[i64]([0] * self.tickets.count)  # and how many trains it takes there
         prices.fill_empty()
         for ticket in range(self.tickets.count):
             end = self.ground.reach(forest.cost, self.a[ticket], self.b[ticket])
             self.whole[ticket] = self.ground.dist[end]
+            end = self.ground.reach(self.ground.length, self.a[ticket], self.b[ticket])
+            self.trains[ticket] = self.ground.dist[end]
 
     # -- goals ---------------------------------------------------------------------------------------------------
 
@@ -76,13 +80,23 @@ class TicketChoice:
             goals.add(race.west, race.east, self.style.ticket * 200, -1)
         return goals
 
-    def way_come(self) -> i64:
-        """How much of the way to the goals set last is built already, in hundredths of a point."""
-        goals = self.goals
-        come: i64 = 0
-        for i in range(goals.n):
-            if goals.ticket[i] >= 0 and self.forest.near[i] < self.whole[goals.ticket[i]]:
-                come += self.whole[goals.ticket[i]] - self.forest.near[i]
+    def way_come(self, s: vec[i64], seat: i64) -> vec[i64]:
+        """How many trains of the way to each ticket a seat has built, as everybody sees it."""
+        ground = self.ground
+        length = ground.length[:]
+        for route in range(ground.routes):
+            owner = s[self.track.owner + route]
+            if owner == seat + 1:
+                length[route] = 0
+            elif owner != FREE:
+                length[route] = FAR
+        come = self.whole[:]
+        for ticket in range(len(come)):
+            near: i64 = self.track.supply
+            end = ground.reach(length, self.a[ticket], self.b[ticket])
+            if end >= 0 and ground.dist[end] < near:
+                near = ground.dist[end]
+            come[ticket] = self.trains[ticket] - near
         return come
 
     def add_held(self, s: vec[i64], seat: i64, goals: Goals) -> None:

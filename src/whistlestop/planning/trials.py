@@ -16,6 +16,8 @@ from whistlestop.planning.rollout import finish
 
 NOTHING: Final = -1  # no action
 MARGIN: Final = 20.0  # points of margin that make much of a difference
+WIN: Final = 0.25  # how much of the reward is for the win itself; the rest is for the margin
+CREDIT: Final = 3.0  # trains on the way to a ticket that make it e times as likely
 
 
 @final
@@ -31,10 +33,11 @@ class World:
 class Trials:
     """Plays candidates in worlds; the same worlds, chance included, for all of them."""
 
-    def __init__(self, rules: Ruleset, planner: Planner, seat: i64) -> None:
+    def __init__(self, rules: Ruleset, planner: Planner, seen: vec[i64], seat: i64) -> None:
         self.rules = rules
         self.planner = planner
         self.players: i64 = rules.players
+        self.seen = seen
         self.seat = seat
         self.worlds: list[World] = []
         self.planners: list[Planner] = [planner for _ in range(rules.players)]
@@ -42,27 +45,37 @@ class Trials:
         self.won: float = 0.0  # of the last trial
         self.margin: float = 0.0
         self.last: State | None = None  # how it ended
+        # how far everybody has come on the way to each ticket, in trains
+        self.come: list[vec[i64]] = [planner.choice.way_come(seen, other) for other in range(rules.players)]
 
-    def world(self, seen: vec[i64], seed: int, tries: i64) -> None:
-        """Add a world: the one of several that explains best what the others have built."""
-        best: World | None = None
-        best_credit: float = 0.0
-        for i in range(tries):
-            state = self.rules.sample(seen, self.seat, seed + int(i))
-            minds = [self.planner.new_mind() for _ in range(self.players)]
-            credit: float = 0.0
-            for other in range(self.players):
-                self.planner.prepare(state.s, other, minds[other])
-                if other != self.seat and tries > 1:
-                    credit += self.planner.credit()
-            if tries > 1:
-                # the Gumbel trick: the greatest of weight plus noise is a fair draw by weight
-                credit += gumbel(state.below(65536))
-            if best is None or credit > best_credit:
-                best = World(state, minds)
-                best_credit = credit
-        if best is not None:
-            self.worlds.append(best)
+    def world(self, seed: int, samples: i64) -> None:
+        """Add a world, drawn from some samples by how well it explains what the others have built.
+
+        A ticket is the likelier somebody's, the more of the way to it is theirs.
+        """
+        best = self.rules.sample(self.seen, self.seat, seed)
+        best_score = self.credit(best) + gumbel(best.below(65536))
+        for i in range(1, int(samples)):
+            state = self.rules.sample(self.seen, self.seat, seed + i)
+            score = self.credit(state) + gumbel(state.below(65536))
+            if score > best_score:  # the greatest of weight plus such noise is a fair draw by weight
+                best = state
+                best_score = score
+        minds = [self.planner.new_mind() for _ in range(self.players)]
+        for other in range(self.players):
+            self.planner.prepare(best.s, other, minds[other])
+        self.worlds.append(World(best, minds))
+
+    def credit(self, state: State) -> float:
+        """The logarithm of how likely the tickets of the others are, for what they have built."""
+        tickets = self.planner.tickets
+        total: i64 = 0
+        for other in range(self.players):
+            if other != self.seat:
+                come = self.come[other]
+                for ticket in tickets.members(state.s, tickets.held + other * tickets.words):
+                    total += come[ticket]
+        return float(total) / CREDIT
 
     def play(self, index: i64, action: i64) -> float:
         """The reward, from 0 to 1, of an action of the seat in a world; NOTHING leaves it to the planners."""
@@ -84,7 +97,7 @@ class Trials:
         self.won = 0.0
         if sheet.winners & BIT[self.seat]:
             self.won = 1.0 / float(size(sheet.winners))
-        return 0.5 * self.won + 0.5 / (1.0 + exp(-self.margin / MARGIN))
+        return WIN * self.won + (1.0 - WIN) / (1.0 + exp(-self.margin / MARGIN))
 
     def heat(self) -> vec[i64]:
         """How often each route is in the plans of the others, over all worlds."""
