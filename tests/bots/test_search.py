@@ -10,6 +10,7 @@ from table import every_table
 from whistlestop import Game, board_names
 from whistlestop.bots import Budget, make_bot
 from whistlestop.bots.search import Prospect, SearchBot
+from whistlestop.errors import BadBot
 
 every_board = pytest.mark.parametrize("board", board_names())
 
@@ -52,6 +53,12 @@ def test_a_level_that_searches_keeps_to_the_budget_it_is_given(level: str) -> No
     view = game.view(game.to_act[0])
     action = bot.choose(view, view.legal, Budget(rng=Random(1), seconds=0.01, rollouts=8))
     assert action in view.legal
+
+
+@pytest.mark.parametrize("wrong", ["time=0", "time=-1", "time=inf", "time=nan", "rollouts=-5", "width=0", "gate=-1"])
+def test_parameters_that_make_no_sense_are_refused(wrong: str) -> None:
+    with pytest.raises(BadBot, match="makes no sense"):
+        make_bot(f"search:{wrong}")
 
 
 def test_a_move_is_left_only_for_one_that_is_clearly_better() -> None:

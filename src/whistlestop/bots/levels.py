@@ -29,8 +29,9 @@ class Easy(PlannerBot):
         near = candidates(rules, planner, position(view), view.seat, nobody_else, 12)
         kind = rules.rule_of(choice)
         alike = [int(action) for action in near if rules.rule_of(action) is kind]
-        if len(alike) == 1 and kind is planner.claims and planner.draw_pair is not None:
-            return planner.draw_pair.base if planner.draw_pair.base in legal else choice  # hesitates
+        if kind is planner.claims and planner.draw_pair is not None:  # where cards leave no choice, it hesitates
+            hesitation = int(planner.draw_pair.base)
+            return hesitation if hesitation in legal else choice
         return budget.rng.choice(alike)
 
 

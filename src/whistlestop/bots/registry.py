@@ -243,7 +243,8 @@ def bot_code(spec: str) -> str:
 @functools.cache
 def own_code() -> str:
     folder = Path(whistlestop.__file__).parent
-    return digest(sorted(path for part in OWN_CODE for path in (folder / part).glob("*.py")))
+    code = [path for part in OWN_CODE for path in (folder / part).glob("*.py")]
+    return digest(sorted([*code, *(folder / "boards").glob("*.toml")]))  # boards set weights of the planner
 
 
 def digest(paths: list[Path]) -> str:

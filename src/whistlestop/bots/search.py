@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import ceil, log, sqrt
+from math import ceil, inf, log, sqrt
 from time import perf_counter
 
 from whistlestop.bots.planner import position
@@ -61,6 +61,16 @@ class SearchBot:
     def __init__(
         self, time: float = 0.3, rollouts: int = 0, gate: float = 2.0, width: int = 16, belief: int = 32
     ) -> None:
+        if not 0 < time < inf:
+            raise ValueError(f"a time of {time:g} seconds makes no sense; give more than 0")
+        for name, value, least in (
+            ("rollouts", rollouts, 0),
+            ("gate", gate, 0),
+            ("width", width, 1),
+            ("belief", belief, 1),
+        ):
+            if not least <= value < inf:
+                raise ValueError(f"{name}={value:g} makes no sense; give at least {least}")
         self.time = time
         self.rollouts = rollouts
         self.gate = gate
