@@ -19,7 +19,7 @@ from whistlestop.arena.executors import choose
 from whistlestop.arena.tournament import LIMIT
 from whistlestop.bots import bot_names, parse_bots
 from whistlestop.cli import options
-from whistlestop.cli.simulate import interruptible
+from whistlestop.processes import interruptible
 
 FEW = 5  # so many faults are told in full
 LAST_LINES = 3  # of a record, where a fault is told

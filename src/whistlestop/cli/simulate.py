@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import functools
 import multiprocessing
-import os
 import signal
-import threading
 import time
 from argparse import Namespace
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from rich.console import Group
@@ -26,6 +22,7 @@ from whistlestop.cli import options
 from whistlestop.cli.tally import Tally
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.game import ruleset
+from whistlestop.processes import cores, interruptible, interrupts_blocked
 
 SEEDS = 2**128
 PATIENCE = 0.1  # seconds between two looks at whether to stop
@@ -137,43 +134,7 @@ def play_batch(rules: Ruleset, seed: int, games: int) -> Tally:
     return tally
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 # -- being interrupted -------------------------------------------------------------------------------------
-
-
-@contextmanager
-def interruptible() -> Iterator[list[int]]:
-    """A list that the first Ctrl-C puts something into; a second one interrupts at once."""
-    stop: list[int] = []
-    if threading.current_thread() is not threading.main_thread():  # only the main thread gets signals
-        yield stop
-        return
-
-    def note(number: int, frame: FrameType | None) -> None:
-        stop.append(number)
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    before = signal.signal(signal.SIGINT, note)
-    try:
-        yield stop
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextmanager
-def interrupts_blocked() -> Iterator[None]:
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def ignore_interrupts() -> None:

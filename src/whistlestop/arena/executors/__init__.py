@@ -10,10 +10,11 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Protocol
 
 from whistlestop.arena.executors.alone import Alone
-from whistlestop.arena.executors.processes import Processes, cores
+from whistlestop.arena.executors.processes import Processes
 from whistlestop.arena.match import Result
 from whistlestop.arena.schedule import Job
 from whistlestop.arena.setting import Setting
+from whistlestop.processes import cores
 
 __all__ = ["Alone", "Executor", "Processes", "Setting", "choose"]
 

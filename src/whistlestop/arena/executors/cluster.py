@@ -9,13 +9,13 @@ from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
-from whistlestop.arena.executors.processes import cores
 from whistlestop.arena.executors.worker import PATIENCE, TRIES, Worker
 from whistlestop.arena.match import Result, never
 from whistlestop.arena.schedule import Job
 from whistlestop.arena.setting import Setting
 from whistlestop.bots.registry import describe
 from whistlestop.errors import MissingExtra, WorkerLost
+from whistlestop.processes import cores
 
 MEMORY = 100 * 2**20  # bytes for objects; results are small
 SECONDS = 5.0  # to wait for an answer

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Iterator
 from multiprocessing.connection import wait
 
@@ -39,8 +38,3 @@ class Processes:
         finally:
             for worker in idle + busy:
                 worker.stop()
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

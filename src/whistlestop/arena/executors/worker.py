@@ -25,6 +25,7 @@ from whistlestop.arena.setting import Setting
 from whistlestop.arena.trace import SLOTS, Trace
 from whistlestop.bots.registry import describe
 from whistlestop.errors import WorkerLost
+from whistlestop.processes import interrupts_blocked
 
 TRIES = 3  # so often a game is begun before whoever was thinking at the end of the process is to blame
 GRACE = 1.5  # seconds that a process has to end an overlong decision by itself
@@ -154,16 +155,3 @@ def main_module_hidden() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = main
-
-
-@contextmanager
-def interrupts_blocked() -> Iterator[None]:
-    """Let a new process inherit that, so that Ctrl-C does not end it half-started."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
