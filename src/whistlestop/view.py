@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.cards import EMPTY
 from whistlestop.engine.ruleset import HIDDEN, SPECTATOR, Field, Ruleset
@@ -28,6 +31,15 @@ class View:
         self.legal: list[int] = [] if seat is None else [int(action) for action in rules.legal(state, seat)]
         self.points: list[int] = [int(rules.points(state, other)) for other in range(rules.players)]
         self._fields = {field.name: field for field in rules.fields if field.size > 0}
+
+    @classmethod
+    def revive(cls, rules: Ruleset, seat: int | None, slots: list[int], legal: list[int], points: list[int]) -> View:
+        """A view that has been taken apart, for another process, into its attributes."""
+        view = cls.__new__(cls)
+        view.rules, view.seat, view.legal, view.points = rules, seat, legal, points
+        view.slots = vec[i64](slots)
+        view._fields = {field.name: field for field in rules.fields if field.size > 0}
+        return view
 
     @property
     def phase(self) -> str:

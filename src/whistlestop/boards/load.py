@@ -39,6 +39,11 @@ def load(source: Source) -> Board:
     return load_shipped(path) if path.parent == FOLDER else load_file(path)
 
 
+def source_text(name: str) -> str:
+    """The file of a board that comes with the package, as text."""
+    return read_text(locate(name))
+
+
 def check(source: Source) -> list[Fault]:
     """Every fault of a board, none when it is sound."""
     try:
@@ -69,7 +74,11 @@ def load_shipped(path: Path) -> Board:
 
 
 def load_file(path: Path) -> Board:
-    text = read_text(path)
+    return load_text(path, read_text(path))
+
+
+def load_text(path: Path, text: str) -> Board:
+    """The board that a text describes; the path is only what faults call it by."""
     data = parse(path, text)
     faults = Faults(find_lines(text, data))
     facts = read(Entry(faults, "", data))

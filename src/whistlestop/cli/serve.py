@@ -1,0 +1,68 @@
+"""`whistlestop serve`: the game server, and `whistlestop schema`: its messages for programs."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import TYPE_CHECKING, Any
+
+from whistlestop.cli import options
+from whistlestop.errors import MissingExtra
+
+if TYPE_CHECKING:
+    from whistlestop.server.serve import Options
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("serve", help="run a game server for friends and bots")
+    parser.add_argument("--host", metavar="ADDRESS", default="0.0.0.0", help="where to listen (default: everywhere)")
+    parser.add_argument("--port", metavar="N", type=options.at_least(0), default=8080, help="default: 8080")
+    parser.add_argument("--store", metavar="STORE", default="", help="a SQLite file, or postgresql://…")
+    parser.add_argument("--proxy", metavar="ADDRESS", default="", help="a reverse proxy whose X-Forwarded-For is true")
+    parser.add_argument("--origin", metavar="URL", action="append", default=[], help="another site that may connect")
+    parser.add_argument("--bot-workers", metavar="N", type=options.at_least(1), help="processes for bots")
+    parser.add_argument("--bot-pause", metavar="SECONDS", type=float, default=0.8, help="before a bot acts")
+    parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="at most so many in all")
+    parser.add_argument("--per-address", metavar="N", type=options.at_least(1), help="and so many of one address")
+    parser.add_argument("--no-qr", action="store_true", help="print no QR code")
+    parser.set_defaults(run=run, parser=parser)
+    schema = commands.add_parser("schema", help="print the server's messages as JSON Schema")
+    schema.set_defaults(run=print_schema, parser=schema)
+
+
+def run(args: Namespace) -> int:
+    try:
+        from whistlestop.server.serve import serve
+    except ImportError as error:
+        raise missing(error) from None
+    return serve(server_options(args))
+
+
+def server_options(args: Namespace) -> Options:
+    from dataclasses import replace
+
+    from whistlestop.server.hub import Settings
+    from whistlestop.server.limits import Limits
+    from whistlestop.server.serve import Options
+
+    limits = Limits()
+    if args.connections:
+        limits = replace(limits, connections=args.connections)
+    if args.per_address:
+        limits = replace(limits, connections_of_address=args.per_address)
+    settings = Settings(limits=limits, origins=frozenset(args.origin), bot_pause=max(0.0, args.bot_pause))
+    if args.bot_workers:
+        settings = replace(settings, bot_workers=args.bot_workers)
+    return Options(args.host, args.port, args.store, args.proxy, not args.no_qr, settings)
+
+
+def print_schema(args: Namespace) -> int:
+    try:
+        from whistlestop.server.protocol import schema
+    except ImportError as error:
+        raise missing(error) from None
+    options.print_json(schema())
+    return 0
+
+
+def missing(error: ImportError) -> MissingExtra:
+    return MissingExtra(f"the server needs the package '{error.name}'; pip install 'whistlestop[server]'")

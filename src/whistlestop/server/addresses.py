@@ -1,0 +1,37 @@
+"""The addresses under which others reach this machine, and a QR code of one for the terminal."""
+
+from __future__ import annotations
+
+import io
+import socket
+
+import segno
+
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+def lan_address() -> str | None:
+    """The address of this machine in the local network; None without a network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: this only asks which way it would go
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if found.startswith("127.") else found
+
+
+def urls(host: str, port: int) -> list[str]:
+    """Where the server can be opened: the best one to share comes first."""
+    if host not in EVERYWHERE:
+        shown = f"[{host}]" if ":" in host else host
+        return [f"http://{shown}:{port}/"]
+    lan = lan_address()
+    return [*([f"http://{lan}:{port}/"] if lan else []), f"http://localhost:{port}/"]
+
+
+def qr_code(text: str) -> str:
+    """A text as a QR code of block characters."""
+    out = io.StringIO()
+    segno.make(text, error="l").terminal(out, border=2, compact=True)
+    return out.getvalue()

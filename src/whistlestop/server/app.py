@@ -1,0 +1,253 @@
+"""The web application: routes, and who may use them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Awaitable, Callable, Iterator
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from whistlestop import build_info
+from whistlestop.boards import load, names
+from whistlestop.errors import WhistlestopError
+from whistlestop.game import Game
+from whistlestop.server import display, protocol, tables
+from whistlestop.server.boards import rules_today
+from whistlestop.server.connection import Connection
+from whistlestop.server.guard import Guard
+from whistlestop.server.hub import Hub
+from whistlestop.server.protocol import Frame, Join, NewTable, Replay
+from whistlestop.server.refusal import STATUS, Refused
+
+T = TypeVar("T")
+Handler = Callable[[Hub, Request], Awaitable[Response]]
+
+FRAMES = 60  # of a replay in one answer
+STATIC = {"": ("index.html", "text/html"), "style.css": ("style.css", "text/css")}
+
+
+def make_app(hub: Hub) -> ASGIApp:
+    """The application of a server, whose hub is opened and closed by whoever runs it."""
+
+    def route(path: str, handler: Handler, method: str = "GET") -> Route:
+        async def endpoint(request: Request) -> Response:
+            try:
+                return await handler(hub, request)
+            except WhistlestopError as refusal:
+                hub.metrics.refused[refusal.code] += 1
+                return refused(refusal.code, str(refusal))
+
+        return Route(path, endpoint, methods=[method])
+
+    async def socket(websocket: WebSocket) -> None:
+        address = address_of(websocket)
+        if not hub.gate.enter(address):
+            reason = "too many connections from this address; close some"
+            await websocket.send_denial_response(refused("too-many-connections", reason))
+            return
+        try:
+            await websocket.accept()
+            await Connection(hub, websocket, address).run()
+        finally:
+            hub.gate.leave(address)
+
+    routes = [
+        *(route(f"/{path}", static(*found)) for path, found in STATIC.items()),
+        route("/healthz", health),
+        route("/metrics", metrics),
+        route("/api/schema", schema),
+        route("/api/boards", boards),
+        route("/api/boards/{board}", board),
+        route("/api/tables", create, "POST"),
+        route("/api/tables/{table}", table),
+        route("/api/tables/{table}/join", join, "POST"),
+        route("/api/games/{game}/record", record),
+        route("/api/games/{game}/frames", frames),
+        WebSocketRoute("/ws", socket),
+    ]
+    errors: Any = {404: http_error, 405: http_error, Exception: http_error}
+    return Guard(Starlette(routes=routes, exception_handlers=errors), hub)
+
+
+# -- answers -----------------------------------------------------------------------------------------------------
+
+
+def json(value: object, status: int = 200) -> Response:
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def refused(code: str, reason: str) -> Response:
+    return json({"code": code, "reason": reason}, STATUS.get(code, 400))
+
+
+async def http_error(request: Request, fault: Exception) -> Response:
+    status = fault.status_code if isinstance(fault, HTTPException) else 500
+    if status == 404:
+        return refused("not-found", "there is nothing at this address")
+    if status == 405:
+        return refused("wrong-method", f"{request.method} is not done here")
+    return refused("internal-error", "something went wrong in the server; nothing has changed")
+
+
+def static(name: str, media_type: str) -> Handler:
+    data = (files("whistlestop.server") / "static" / name).read_bytes()
+
+    async def page(hub: Hub, request: Request) -> Response:
+        return Response(data, media_type=media_type)
+
+    return page
+
+
+# -- requests ----------------------------------------------------------------------------------------------------
+
+
+def address_of(connection: Request | WebSocket) -> str:
+    return connection.client.host if connection.client else "?"
+
+
+async def body(hub: Hub, request: Request, kind: type[T]) -> T:
+    """The JSON object of a request; whatever is wrong with it is told, but not repeated."""
+    most = hub.settings.limits.body_bytes
+    data = b""
+    async for piece in request.stream():
+        data += piece
+        if len(data) > most:
+            raise Refused("too-large", f"a request has at most {most} bytes")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
+        raise Refused("bad-request", f"this is not what belongs here: {protocol.plain(fault)}") from None
+
+
+def bearer(request: Request) -> str:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else ""
+
+
+def number(request: Request, name: str, default: int | None, most: int) -> int | None:
+    text = request.query_params.get(name)
+    if text is None:
+        return default
+    if not text.isascii() or not text.isdigit() or len(text) > 7 or int(text) > most:
+        raise Refused("bad-request", f"'{name}' has to be a whole number from 0 to {most}")
+    return int(text)
+
+
+# -- what there is -----------------------------------------------------------------------------------------------
+
+
+async def health(hub: Hub, request: Request) -> Response:
+    healthy = await hub.store.healthy()
+    return json({"ok": healthy, "version": build_info.version()}, 200 if healthy else 503)
+
+
+async def metrics(hub: Hub, request: Request) -> Response:
+    games, over = await hub.store.count()
+    gauges: dict[str, float] = {
+        "connections": sum(hub.gate.connected.values()),
+        "rooms": len(hub.rooms),
+        "games": games,
+        "games_over": over,
+        "bot_workers": len(hub.pool.idle) + len(hub.pool.busy),
+        "bot_failures": hub.pool.failures,
+    }
+    return Response(hub.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+
+
+async def schema(hub: Hub, request: Request) -> Response:
+    return json(protocol.schema())
+
+
+async def boards(hub: Hub, request: Request) -> Response:
+    found = [load(name) for name in names()]
+    return json([{"id": each.id, "name": each.name, "players": [each.min_players, each.max_players]} for each in found])
+
+
+async def board(hub: Hub, request: Request) -> Response:
+    name = request.path_params["board"]
+    facts = load(known_board(name))
+    response = json(display.board_info(rules_today(name, facts.max_players)))
+    response.headers["cache-control"] = "public, max-age=300"
+    return response
+
+
+def known_board(name: str) -> str:
+    """A name that is one of the boards that come with the package: no request opens any other file."""
+    if name not in names():
+        raise Refused("not-found", f"there is no such board; the boards: {', '.join(names())}")
+    return name
+
+
+async def create(hub: Hub, request: Request) -> Response:
+    if not hub.gate.tables.take(address_of(request)):
+        raise Refused("too-many-requests", "too many new tables from this address; wait a minute")
+    order = await body(hub, request, NewTable)
+    known_board(order.board)
+    return json(await hub.create(order), 201)
+
+
+async def join(hub: Hub, request: Request) -> Response:
+    order = await body(hub, request, Join)
+    with guarded_attempt(hub, request):
+        return json(await hub.join(request.path_params["table"], order), 201)
+
+
+async def table(hub: Hub, request: Request) -> Response:
+    with guarded_attempt(hub, request):
+        room = await hub.room(request.path_params["table"])
+        who = tables.rights(room.table, [tables.hashed(bearer(request))])
+        if not who and not who.invite:
+            raise Refused("bad-token", "send a token of this table as 'Authorization: Bearer …'")
+    return json(tables.info(room.table, room.version, who, room.online()))
+
+
+@contextlib.contextmanager
+def guarded_attempt(hub: Hub, request: Request) -> Iterator[None]:
+    """Count wrong tokens and tables, so that guessing takes for ever."""
+    address = address_of(request)
+    if not hub.gate.attempts.take(address, 0.5) or not hub.gate.attempts.take(address, -0.5):
+        raise Refused("too-many-attempts", "too many wrong tokens from this address; wait a minute")
+    try:
+        yield
+    except Refused as refusal:
+        if refusal.code in ("bad-token", "not-found"):
+            hub.gate.attempts.take(address)
+        raise
+
+
+async def record(hub: Hub, request: Request) -> Response:
+    match = await hub.finished(request.path_params["game"])
+    response = Response(match.game.record(), media_type="text/plain")
+    response.headers["content-disposition"] = f'attachment; filename="whistlestop-{match.row.board}.txt"'
+    return response
+
+
+async def frames(hub: Hub, request: Request) -> Response:
+    match = await hub.finished(request.path_params["game"])
+    last = len(match.standing)
+    start = number(request, "from", 0, last) or 0
+    count = number(request, "count", FRAMES, FRAMES) or 0
+    seat = number(request, "seat", None, match.row.players - 1)
+    game = Game(match.rules, match.row.seed, match.row.first)
+    found: list[Frame] = []
+    for seq in range(min(last + 1, start + count)):
+        events = game.events[:]
+        if seq:
+            line = match.standing[seq - 1]
+            events = game.play(line.action, line.seat)
+        if seq >= start:
+            view = display.seat_view(game.view(seat))
+            view.choices = []
+            found.append(Frame(seq, view, [display.happening(seq, event, None) for event in events]))
+    result = match.result()
+    assert result is not None
+    return json(Replay(match.row.id, match.row.board, match.row.players, last, match.commitment, result, found))

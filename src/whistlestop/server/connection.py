@@ -1,0 +1,302 @@
+"""One WebSocket: who is behind it, what it has been told, and the answer to each of its messages."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from whistlestop.errors import WhistlestopError
+from whistlestop.server import protocol, tables
+from whistlestop.server.hub import Hub, describe
+from whistlestop.server.limits import Bucket
+from whistlestop.server.match import Match
+from whistlestop.server.protocol import Accepted, Answer, ClientMessage, Gone, Hello, Refusal
+from whistlestop.server.refusal import Refused
+from whistlestop.server.room import Room
+from whistlestop.server.tables import Rights, Table
+
+log = logging.getLogger("whistlestop.connection")
+
+HELLO_PATIENCE = 10.0  # seconds until the first message
+SEND_PATIENCE = 30.0  # seconds for a message to be taken
+STRIKES = 40  # messages beyond the limit before the connection is closed
+PENALTY = 0.25  # seconds that each of them is kept waiting
+POLICY = 1008  # the WebSocket close code for whoever does not keep to the rules
+
+
+class Connection:
+    """A client of one table. It is always told the newest state: whoever reads slowly misses steps in between."""
+
+    def __init__(self, hub: Hub, socket: WebSocket, address: str) -> None:
+        self.hub = hub
+        self.socket = socket
+        self.address = address
+        self.room: Room | None = None
+        self.rights = Rights()
+        self.hashes: list[str] = []
+        self.revision = -1  # of the table that it was told
+        self.game: str | None = None  # the game and the line that it was told
+        self.seq = -1
+        self.since = -1  # the line after which it still has to be told what happened
+        self.news = asyncio.Event()
+        self.sending = asyncio.Lock()
+        self.bucket = Bucket(*hub.settings.limits.messages)
+        self.strikes = 0
+
+    def wake(self) -> None:
+        self.news.set()
+
+    # -- the life of a connection --------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """From the first message to the last."""
+        teller: asyncio.Task[None] | None = None
+        try:
+            if not await self.greet():
+                return
+            teller = asyncio.create_task(self.tell())
+            listener = asyncio.create_task(self.listen())
+            await asyncio.wait([teller, listener], return_when=asyncio.FIRST_COMPLETED)
+            for task in (teller, listener):
+                task.cancel()
+            await asyncio.gather(teller, listener, return_exceptions=True)
+        except (WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
+            pass  # it is gone
+        finally:
+            self.leave()
+            with suppress(Exception):
+                await self.socket.close(POLICY)
+
+    def leave(self) -> None:
+        if self.room is not None and self in self.room.watchers:
+            self.room.watchers.discard(self)
+            self.room.revision += 1  # somebody is offline
+            for other in self.room.watchers:
+                other.wake()
+            if not self.room.watchers:
+                self.hub.forget_later(self.room)
+
+    async def greet(self) -> bool:
+        """Take the first message; whether it is one of somebody who belongs here."""
+        number: int | None = None
+        try:
+            async with asyncio.timeout(HELLO_PATIENCE):
+                message = await self.receive()
+            number = message.id
+            if not isinstance(message, Hello):
+                raise Refused("no-hello", "the first message has to be 'hello', with the table and the tokens")
+            await self.enter(message)
+        except WhistlestopError as refusal:
+            await self.refuse(number, refusal.code, str(refusal))
+            return False
+        except TimeoutError:
+            await self.refuse(None, "no-hello", f"no message within {HELLO_PATIENCE:g} seconds; say hello first")
+            return False
+        except WebSocketDisconnect:
+            return False
+        except Exception as fault:
+            await self.refuse(number, *self.unexpected(fault))
+            return False
+        await self.send(Accepted(number))
+        return True
+
+    async def enter(self, hello: Hello) -> None:
+        if hello.v != protocol.VERSION:
+            raise Refused("bad-version", f"version {hello.v} is not spoken here; this server speaks {protocol.VERSION}")
+        if not self.hub.gate.attempts.take(self.address, 0):
+            raise Refused("too-many-attempts", "too many wrong tokens from this address; wait a minute")
+        hashes = [tables.hashed(token) for token in hello.tokens]
+        try:
+            room = await self.hub.room(hello.table)
+            rights = tables.rights(room.table, hashes)
+            if not rights:
+                raise Refused("bad-token", "none of the tokens is valid at this table; open the link again")
+        except Refused as refusal:
+            if not self.hub.gate.attempts.take(self.address):
+                raise Refused("too-many-attempts", "too many wrong tokens from this address; wait a minute") from None
+            raise refusal
+        self.room, self.rights, self.hashes = room, rights, hashes
+        if hello.game is not None and room.match is not None and hello.game == room.match.row.id:
+            self.game = hello.game
+            self.seq = min(hello.seq, room.match.seq) - 1  # so that at least the state is told anew
+            self.since = self.seq + 1
+        room.watchers.add(self)
+        room.revision += 1
+        for other in room.watchers:
+            other.wake()
+
+    # -- telling ---------------------------------------------------------------------------------------------------
+
+    async def send(self, message: Answer) -> None:
+        data = protocol.encode(message).decode()
+        async with self.sending, asyncio.timeout(SEND_PATIENCE):
+            await self.socket.send_text(data)
+        self.hub.metrics.sent += 1
+
+    async def refuse(self, number: int | None, code: str, reason: str) -> None:
+        self.hub.metrics.refused[code] += 1
+        with suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
+            await self.send(Refusal(code, reason, number))
+
+    async def tell(self) -> None:
+        """Tell all news, as fast as the client takes it."""
+        assert self.room is not None
+        while True:
+            self.news.clear()
+            if self.revision != self.room.revision:
+                self.revision = self.room.revision
+                self.rights = tables.rights(self.room.table, self.hashes)
+                if not self.rights:
+                    await self.send(Gone("the host has freed this seat, or made a new link for it"))
+                    return
+                await self.send(tables.info(self.room.table, self.room.version, self.rights, self.room.online()))
+            match = self.room.match
+            if match is not None and (match.row.id, match.seq) != (self.game, self.seq):
+                await self.send(self.state(match))
+            if not self.news.is_set():
+                await self.news.wait()
+
+    def state(self, match: Match) -> protocol.State:
+        """The game as this client may see it, and what happened since it was told last."""
+        assert self.room is not None
+        if match.row.id != self.game:
+            self.game, self.since = match.row.id, -1
+        since, self.since, self.seq = self.since, match.seq, match.seq
+        seats = self.rights.seats
+        left = self.room.time_left()
+        return protocol.State(
+            game=match.row.id,
+            seq=match.seq,
+            since=since,
+            commitment=match.commitment,
+            events=match.happenings(since, seats),
+            views=[match.view(seat) for seat in sorted(seats)] or [match.view(None)],
+            deadline=None if left is None else max(0.0, round(left, 1)),
+            result=match.result(),
+        )
+
+    # -- listening -------------------------------------------------------------------------------------------------
+
+    async def receive(self) -> ClientMessage:
+        packet = await self.socket.receive()
+        if packet["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(packet.get("code", 1000))
+        text = packet.get("text")
+        if text is None:
+            raise Refused("bad-message", "this is no message of the protocol: it is binary; send JSON as text")
+        return protocol.read(text)
+
+    async def listen(self) -> None:
+        """Answer every message, one after another."""
+        while self.strikes < STRIKES:
+            number: int | None = None
+            try:
+                message = await self.receive()
+                number = message.id
+                if not self.bucket.take():
+                    self.strikes += 1
+                    await asyncio.sleep(PENALTY)
+                    raise Refused("too-many-requests", "too many messages; wait a moment")
+                await self.send(await self.answer(message))
+            except (WebSocketDisconnect, TimeoutError, RuntimeError):
+                return
+            except WhistlestopError as refusal:
+                if number is None:
+                    self.strikes += 1
+                await self.refuse(number, refusal.code, str(refusal))
+            except Exception as fault:
+                await self.refuse(number, *self.unexpected(fault))
+
+    def unexpected(self, fault: Exception) -> tuple[str, str]:
+        """Code and reason for an error that is not the client's."""
+        log.error("table %s: %s", self.room.id if self.room else "-", describe(fault))
+        module = type(fault).__module__
+        if isinstance(fault, OSError) or module.startswith(("sqlite3", "asyncpg")):
+            return "store-failed", "the server cannot reach its store just now; try again"
+        return "internal-error", "something went wrong in the server; nothing has changed"
+
+    async def answer(self, message: ClientMessage) -> Accepted:
+        """Do what a message asks; a WhistlestopError says why not."""
+        room = self.room
+        assert room is not None
+        self.rights = tables.rights(room.table, self.hashes)
+        match message:
+            case protocol.Play():
+                return Accepted(message.id, await self.play(room, message))
+            case protocol.Undo():
+                game = self.own_game(room, message.seat, message.game)
+                seq = await game.undo(message.seat, message.after)
+                room.moved()
+                return Accepted(message.id, seq)
+            case protocol.Why():
+                self.own_game(room, message.seat).why_not(message.seat, message.action)
+            case protocol.Start():
+                await room.start(self.rights)
+            case protocol.Hello():
+                raise Refused("bad-message", "'hello' was said already; open another connection for another table")
+            case protocol.Ping():
+                pass
+            case _:
+                token = await room.change(lambda table: self.manage(table, message, playing=room.playing))
+                return Accepted(message.id, token=token)
+        return Accepted(message.id)
+
+    async def play(self, room: Room, message: protocol.Play) -> int:
+        game = self.own_game(room, message.seat, message.game)
+        start = time.perf_counter()
+        seq = await game.play(message.seat, message.action, message.after)
+        self.hub.metrics.write_seconds.add(time.perf_counter() - start)
+        self.hub.metrics.actions["person"] += 1
+        room.moved()
+        return seq
+
+    def own_game(self, room: Room, seat: int, game: str | None = None) -> Match:
+        """The game, if the connection may act there for a seat."""
+        self.own(seat)
+        if room.match is None:
+            raise Refused("no-game", "no game has begun; the host begins it")
+        if game is not None and game != room.match.row.id:
+            raise Refused("wrong-game", "this table plays another game now; look again")
+        if room.table.seats[seat].bot is not None:
+            raise Refused("bot-plays", "a bot plays this seat; take it back first")
+        return room.match
+
+    def own(self, seat: int) -> None:
+        if seat not in self.rights.seats:
+            raise Refused("not-allowed", f"seat {seat} is not yours")
+
+    def host(self) -> None:
+        if not self.rights.host:
+            raise Refused("not-allowed", "only the host may do that")
+
+    def manage(self, table: Table, message: ClientMessage, *, playing: bool) -> str | None:
+        """Change a draft of the table as a message asks; the token of a new link."""
+        match message:
+            case protocol.Leave():
+                self.own(message.seat)
+                tables.free(table, message.seat, playing=playing)
+            case protocol.Kick():
+                self.host()
+                tables.free(table, message.seat, playing=playing)
+            case protocol.Bot():
+                if message.seat not in self.rights.seats:
+                    self.host()
+                tables.let_bot_play(table, message.seat, message.level)
+            case protocol.Back():
+                own = message.seat in self.rights.seats
+                if not own:
+                    self.host()
+                tables.take_back(table, message.seat, own=own, playing=playing)
+            case protocol.Link():
+                self.host()
+                return tables.link(table, message.seat, playing=playing)
+            case protocol.Setup():
+                self.host()
+                if playing:
+                    raise Refused("game-running", "the table can be changed between games only")
+                tables.change_setup(table, message)
+        return None

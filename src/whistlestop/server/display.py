@@ -1,0 +1,244 @@
+"""Games as data for showing them: boards, legal actions, events. With it a client needs no rules.
+
+Nothing here knows a rule: the words of an action's text are looked up among the names of the board.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from whistlestop.engine.board import GREY, Board, Route
+from whistlestop.engine.ruleset import Ruleset
+from whistlestop.game import Game, GameEvent
+from whistlestop.record import seed_text
+from whistlestop.server.protocol import Choice, Happening, Result, SeatView
+from whistlestop.view import View
+
+# Verbs whose numbers stand for the tickets on offer.
+NUMBERED = ("keep", "pick")
+UNDONE = "undone"  # the event of an action that was taken back
+
+
+class CityInfo(Struct):
+    """A place of the map."""
+
+    id: str
+    name: str
+    lat: float
+    lon: float
+    country: str
+
+
+class RouteInfo(Struct):
+    """A track; `colour` is a kind of card or null for grey."""
+
+    id: str
+    a: str
+    b: str
+    length: int
+    colour: str | None
+    ferry: int
+
+
+class CardInfo(Struct):
+    """A kind of train card."""
+
+    id: str
+    name: str
+    count: int
+    wild: bool
+
+
+class TicketInfo(Struct):
+    """Two places to join, each a city or a country."""
+
+    id: str
+    a: str
+    b: str
+    points: int
+    deck: str
+
+
+class EventInfo(Struct):
+    """What the value and the secrets of a kind of event are: card, ticket, route, city, action or number."""
+
+    what: str
+    secrets: str
+
+
+class BoardInfo(Struct):
+    """Everything about a board that stays the same during a game."""
+
+    id: str
+    name: str
+    fingerprint: str
+    min_players: int
+    max_players: int
+    trains: int
+    cities: list[CityInfo]
+    countries: dict[str, str]
+    cards: list[CardInfo]
+    routes: list[RouteInfo]
+    decks: list[str]
+    tickets: list[TicketInfo]
+    rules: dict[str, dict[str, Any]]
+    phases: list[str]
+    scores: list[str]
+    events: dict[str, EventInfo]
+
+
+def board_info(rules: Ruleset) -> BoardInfo:
+    board = rules.board
+    cities = [city.id for city in board.cities]
+    return BoardInfo(
+        id=board.id,
+        name=board.name,
+        fingerprint=board.fingerprint,
+        min_players=board.min_players,
+        max_players=board.max_players,
+        trains=board.trains,
+        cities=[CityInfo(city.id, city.name, city.lat, city.lon, city.country) for city in board.cities],
+        countries=dict(board.countries),
+        cards=[CardInfo(kind.id, kind.name, kind.count, kind.wild_from > 0) for kind in board.kinds],
+        routes=[
+            RouteInfo(route.id, cities[route.a], cities[route.b], route.length, colour(board, route), route.ferry)
+            for route in board.routes
+        ],
+        decks=list(board.decks),
+        tickets=[
+            TicketInfo(ticket.id, ticket.a, ticket.b, ticket.points, board.decks[ticket.deck])
+            for ticket in board.tickets
+        ],
+        rules=board.rules,
+        phases=list(rules.phase_names),
+        scores=list(rules.lines),
+        events={kind.name: EventInfo(kind.value, kind.secret) for kind in rules.event_kinds}
+        | {UNDONE: EventInfo("", "")},
+    )
+
+
+def colour(board: Board, route: Route) -> str | None:
+    return None if route.colour == GREY else board.kinds[route.colour].id
+
+
+class Names:
+    """The names of a board's things."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.routes = {route.id: route for route in board.routes}
+        self.tickets = {ticket.id: ticket for ticket in board.tickets}
+        self.places = {city.id: city.name for city in board.cities} | dict(board.countries)
+        self.cards = {kind.id: kind.name for kind in board.kinds}
+
+    def route(self, name: str) -> str:
+        route = self.routes[name]
+        ends = [self.board.cities[end] for end in (route.a, route.b)]
+        ends.sort(key=lambda city: not name.startswith(f"{city.id}-"))  # in the order of its id
+        return " – ".join(city.name for city in ends)
+
+    def ticket(self, name: str) -> str:
+        ticket = self.tickets[name]
+        return f"{self.places[ticket.a]} – {self.places[ticket.b]}"
+
+    def choice(self, text: str, offer: list[str]) -> Choice:
+        """An action's text taken apart; what no name explains stays in `words`."""
+        verb, *words = text.split()
+        choice = Choice(action=text, verb=verb, label=text, counts={}, tickets=[], words=[])
+        shown: list[str] = []
+        for word in words:
+            shown.append(self.take(choice, word, offer))
+        choice.label = " ".join([verb, *shown])
+        return choice
+
+    def take(self, choice: Choice, word: str, offer: list[str]) -> str:
+        """Put one word of an action where it belongs; how it is shown."""
+        name, colon, number = word.partition(":")
+        if word in self.routes:
+            choice.route = word
+            return self.route(word)
+        if choice.verb in NUMBERED and offer:
+            choice.tickets = [offer[int(n) - 1] for n in word.split(",")]
+            return ", ".join(self.ticket(ticket) for ticket in choice.tickets)
+        if colon and number.isdigit():
+            choice.counts[name] = int(number)
+            return f"{number} {self.cards.get(name, name)}"
+        if name in self.places:
+            choice.city = name
+            if colon:
+                choice.card = number
+            return f"{self.places[name]}{' ' + number if colon else ''}"
+        if word in self.cards:
+            choice.card = word
+            return self.cards[word]
+        choice.words.append(word)
+        return word
+
+
+_named: dict[int, Names] = {}
+
+
+def named(board: Board) -> Names:
+    """The names of a board, made once (boards live as long as the process)."""
+    found = _named.get(id(board))
+    if found is None or found.board is not board:
+        found = _named[id(board)] = Names(board)
+    return found
+
+
+def seat_view(view: View, *, may_undo: bool = False) -> SeatView:
+    """A View with its legal actions as choices."""
+    board = view.rules.board
+    names = named(board)
+    fields = {name: view[name] for name in view}
+    offer: list[str] = []
+    joined: list[str] = []
+    if view.seat is not None:
+        offer = share(fields, "offer", view.seat)
+        joined = joined_tickets(board, fields.get("owner") or {}, view.seat, share(fields, "tickets", view.seat))
+    return SeatView(
+        seat=view.seat,
+        phase=view.phase,
+        to_act=list(view.to_act),
+        turn_of=view.turn_of,
+        turns=view.turns,
+        points=view.points,
+        fields=fields,
+        choices=[names.choice(text, offer) for text in view.legal_texts()],
+        joined=joined,
+        may_undo=may_undo,
+    )
+
+
+def share(fields: dict[str, Any], name: str, seat: int) -> list[str]:
+    """A seat's share of a field of tickets; none if the board has no such field."""
+    shares = fields.get(name)
+    return (shares[seat] or []) if shares else []
+
+
+def joined_tickets(board: Board, owner: dict[str, Any], seat: int, own: list[str]) -> list[str]:
+    """Which of a seat's tickets its routes join."""
+    group = list(range(len(board.cities)))  # cities that are connected have the same number
+    for route in board.routes:
+        if owner.get(route.id) == seat and group[route.a] != group[route.b]:
+            old, new = group[route.a], group[route.b]
+            group = [new if number == old else number for number in group]
+    tickets = named(board).tickets
+    return [
+        name
+        for name in own
+        if {group[city] for city in tickets[name].a_cities} & {group[city] for city in tickets[name].b_cities}
+    ]
+
+
+def happening(seq: int, event: GameEvent, seats: frozenset[int] | None) -> Happening:
+    """An event as some seats see it; None is everybody after the end, who may see it all."""
+    hidden = event.audience is not None and seats is not None and not event.audience & seats
+    return Happening(seq, event.kind, event.seat, event.what, [] if hidden else list(event.secrets))
+
+
+def result(game: Game) -> Result:
+    scores = game.scores()
+    return Result(scores.lines, scores.totals, scores.completed, scores.winners, seed_text(game.seed))

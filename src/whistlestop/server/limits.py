@@ -1,0 +1,93 @@
+"""How much one connection, or one address, may ask for."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass
+
+
+class Bucket:
+    """Lets `burst` requests through at once, and `rate` a second in the long run."""
+
+    __slots__ = ("burst", "level", "rate", "stamp")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.level = burst
+        self.stamp = time.monotonic()
+
+    def take(self, amount: float = 1.0) -> bool:
+        """Whether a request may pass."""
+        self.refill()
+        if self.level < amount:
+            return False
+        self.level -= amount
+        return True
+
+    def refill(self) -> None:
+        now = time.monotonic()
+        self.level = min(self.burst, self.level + (now - self.stamp) * self.rate)
+        self.stamp = now
+
+    @property
+    def full(self) -> bool:
+        self.refill()
+        return self.level >= self.burst
+
+
+class Buckets:
+    """A bucket for each address; those that are full again are forgotten."""
+
+    MOST = 10_000
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.by_address: dict[str, Bucket] = {}
+
+    def take(self, address: str, amount: float = 1.0) -> bool:
+        bucket = self.by_address.get(address)
+        if bucket is None:
+            if len(self.by_address) >= self.MOST:
+                self.by_address = {key: each for key, each in self.by_address.items() if not each.full}
+            bucket = self.by_address[address] = Bucket(self.rate, self.burst)
+        return bucket.take(amount)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The limits of a server; a second and at once, or in all."""
+
+    messages: tuple[float, float] = (20, 60)  # of one connection
+    requests: tuple[float, float] = (20, 100)  # HTTP, of one address
+    tables: tuple[float, float] = (0.2, 20)  # new tables of one address
+    attempts: tuple[float, float] = (0.5, 20)  # wrong tokens of one address
+    connections_of_address: int = 200
+    connections: int = 4000
+    message_bytes: int = 4096
+    body_bytes: int = 4096
+
+
+class Gate:
+    """Counts what addresses do."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.requests = Buckets(*limits.requests)
+        self.tables = Buckets(*limits.tables)
+        self.attempts = Buckets(*limits.attempts)
+        self.connected: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more connection of an address is let in."""
+        if self.connected[address] >= self.limits.connections_of_address:
+            return False
+        self.connected[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self.connected[address] -= 1
+        if not self.connected[address]:
+            del self.connected[address]

@@ -1,0 +1,228 @@
+"""A match: one game as its store has it, and the only place where its actions are written.
+
+What is in memory is a copy: it can be dropped at any moment and made again from the seed and the actions. Where several
+processes have the same game, the number of each line settles who was first; the other one reads and decides again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from whistlestop.engine.ruleset import OVER
+from whistlestop.engine.state import PHASE, State
+from whistlestop.errors import WhistlestopError
+from whistlestop.game import Game, GameEvent
+from whistlestop.notation import action_text, parse_action
+from whistlestop.record import commitment
+from whistlestop.server.boards import rules_of
+from whistlestop.server.display import UNDONE, happening, result, seat_view
+from whistlestop.server.protocol import Happening, Result, SeatView
+from whistlestop.server.refusal import Refused
+from whistlestop.server.store import Conflict, Entry, GameRow, Store
+from whistlestop.server.undo import harmless
+
+UNDO = "undo"
+ATTEMPTS = 20  # at a line that others keep writing first
+
+
+class Match:
+    """A game in memory. `log` holds every line of the store, `game` stands where they lead."""
+
+    def __init__(self, store: Store, row: GameRow) -> None:
+        self.store = store
+        self.row = row
+        self.rules = rules_of(row.board, row.fingerprint, row.source, row.players)
+        self.commitment = commitment(row.seed)
+        self.lock = asyncio.Lock()
+        self.mine = False  # whether this process wrote the last line
+        self.log: list[Entry] = []
+        self.standing: list[Entry] = []  # the lines that were not undone
+        self.game = Game(self.rules, row.seed, row.first)
+        self.events: list[list[GameEvent]] = [list(self.game.events)]  # by sequence number; 0 is the deal
+        self.before: State = self.game.state  # where the game stood before the last action
+        self.since: dict[int, float] = dict.fromkeys(self.game.to_act, row.started)
+        self._views: dict[int | None, SeatView] = {}
+        self._undo_seat: int | None = None
+
+    @classmethod
+    async def load(cls, store: Store, game: str) -> Match:
+        row = await store.game(game)
+        if row is None:
+            raise Refused("not-found", f"there is no game '{game}'; check the link")
+        match = cls(store, row)
+        await match.catch_up()
+        return match
+
+    @property
+    def seq(self) -> int:
+        return len(self.log)
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    # -- writing -----------------------------------------------------------------------------------------------
+
+    async def play(self, seat: int, text: str, after: int, *, bot: bool = False) -> int:
+        """Take an action for a seat and keep it; its number. The same request twice is the same action."""
+        action = self.checked_text(text)
+        async with self.lock:
+            for _ in range(ATTEMPTS):
+                done = self.done_since(seat, action, after)
+                if done is not None:
+                    return done
+                self.check(seat, action)
+                entry = Entry(self.seq + 1, seat, action, time.time(), bot)
+                if await self.write(entry, over=self.ends(seat, action)):
+                    return entry.seq
+        raise Refused("conflict", "others keep acting at the same moment; try again")
+
+    async def undo(self, seat: int, after: int) -> int:
+        """Take a seat's last action back; the number of the line that says so."""
+        async with self.lock:
+            for _ in range(ATTEMPTS):
+                done = self.done_since(seat, UNDO, after)
+                if done is not None:
+                    return done
+                if self.undo_seat != seat:
+                    raise Refused("no-undo", self.why_no_undo(seat))
+                if await self.write(Entry(self.seq + 1, seat, UNDO, time.time(), False), over=False):
+                    return self.seq
+        raise Refused("conflict", "others keep acting at the same moment; try again")
+
+    async def write(self, entry: Entry, *, over: bool) -> bool:
+        """Keep a line, then let it happen; False if somebody else's came first, which has then happened."""
+        try:
+            await self.store.append(self.row.id, entry, over=over)
+        except Conflict:
+            await self.read_on()
+            return False
+        except Exception:
+            await self.recover()
+            raise
+        self.apply(entry)
+        self.mine = True
+        return True
+
+    async def recover(self) -> None:
+        """After a failure that leaves open whether the line was kept: what the store says is true."""
+        try:
+            await self.read_on()
+        except Exception:  # it cannot say now either; `play` will conflict, and read on, when it can
+            return
+
+    async def catch_up(self, number: int | None = None) -> bool:
+        """Read what other processes have written, unless line `number` is known already; whether there was news."""
+        async with self.lock:
+            return (number is None or self.seq < number) and await self.read_on()
+
+    async def read_on(self) -> bool:
+        entries = await self.store.entries(self.row.id, self.seq)
+        for entry in entries:
+            self.apply(entry)
+        if entries:
+            self.mine = False
+        return bool(entries)
+
+    # -- checks ------------------------------------------------------------------------------------------------
+
+    def checked_text(self, text: str) -> str:
+        """An action in its one spelling."""
+        return action_text(self.rules, parse_action(self.rules, text))
+
+    def check(self, seat: int, text: str) -> None:
+        reason = self.game.why_not(text, seat)
+        if reason is not None:
+            raise Refused("game-over" if self.over else "illegal-action", reason)
+
+    def ends(self, seat: int, text: str) -> bool:
+        """Whether a legal action ends the game."""
+        twin = self.game.state.copy()
+        self.rules.apply(twin, seat, parse_action(self.rules, text))
+        return bool(twin.s[PHASE] == OVER)
+
+    def why_not(self, seat: int, text: str) -> None:
+        """Refuse, with the reason, what is not legal now."""
+        self.check(seat, self.checked_text(text))
+
+    def done_since(self, seat: int, action: str, after: int) -> int | None:
+        """The number of this very request if it was carried out before; refused if the seat did something else."""
+        if after > self.seq:
+            raise Refused("stale", f"there is no action {after} in this game yet; it has {self.seq}")
+        for entry in self.log[after:]:
+            if entry.seat == seat:
+                if entry.action == action and not entry.bot:
+                    return entry.seq
+                who = "a bot" if entry.bot else "somebody at this seat"
+                raise Refused("stale", f"{who} has acted meanwhile ('{entry.action}'); look again")
+        return None
+
+    def why_no_undo(self, seat: int) -> str:
+        if self.over:
+            return "the game is over; nothing can be taken back"
+        if not self.standing or self.log[-1].seat != seat:
+            return "somebody else has acted since; only the last action can be taken back"
+        return "something hidden has come to light by it; it cannot be taken back"
+
+    # -- what has happened ---------------------------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> None:
+        """Let a line happen."""
+        if entry.seq != self.seq + 1:
+            raise WhistlestopError(f"game {self.row.id} has no line {self.seq + 1}")
+        if entry.action == UNDO:
+            self.standing.pop()
+            self.rebuild()
+            self.events.append([GameEvent(UNDONE, entry.seat, None, (), None)])
+        else:
+            self.before = self.game.state.copy()
+            self.events.append(self.game.play(entry.action, entry.seat))
+            self.standing.append(entry)
+        self.log.append(entry)
+        owing = self.game.to_act
+        self.since = {
+            seat: self.since[seat] if seat in self.since and seat != entry.seat else entry.at for seat in owing
+        }
+        self._views.clear()
+        self._undo_seat = None
+
+    def rebuild(self) -> None:
+        """Play the lines that stand from the start."""
+        self.game = Game(self.rules, self.row.seed, self.row.first)
+        for entry in self.standing:
+            self.before = self.game.state.copy()
+            self.game.play(entry.action, entry.seat)
+
+    @property
+    def undo_seat(self) -> int | None:
+        """The seat that may take its last action back."""
+        if self._undo_seat is None:
+            self._undo_seat = self.find_undo_seat()
+        return None if self._undo_seat < 0 else self._undo_seat
+
+    def find_undo_seat(self) -> int:
+        if self.over or not self.standing:
+            return -1
+        last = self.standing[-1]
+        if last.bot or self.log[-1].seat != last.seat:
+            return -1
+        events = self.events[last.seq]
+        return last.seat if harmless(self.rules, self.before, self.game.state, last.seat, events) else -1
+
+    # -- what is shown -------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> SeatView:
+        """What a seat, or a spectator, knows; made once for each line of the game."""
+        found = self._views.get(seat)
+        if found is None:
+            may_undo = seat is not None and self.undo_seat == seat
+            found = self._views[seat] = seat_view(self.game.view(seat), may_undo=may_undo)
+        return found
+
+    def happenings(self, since: int, seats: frozenset[int]) -> list[Happening]:
+        """What happened after a number, as some seats (none: a spectator) may know it; -1 begins with the deal."""
+        return [happening(seq, event, seats) for seq in range(since + 1, self.seq + 1) for event in self.events[seq]]
+
+    def result(self) -> Result | None:
+        return result(self.game) if self.over else None

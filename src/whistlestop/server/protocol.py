@@ -1,0 +1,346 @@
+"""The messages between server and clients: JSON objects that say by `type` what they are.
+
+These classes are the whole truth about the protocol: `schema()` exports them, and clients derive their types from that.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from whistlestop.server.refusal import Refused
+
+VERSION = 1  # a client says which one it speaks; the server refuses any other
+
+Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]+$")]
+Token = Annotated[str, Meta(min_length=8, max_length=64)]
+Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+Text = Annotated[str, Meta(max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=0, le=9)]
+Sequence = Annotated[int, Meta(ge=0, le=1_000_000)]
+RequestId = Annotated[int, Meta(ge=0, le=2**31)]
+Level = Literal["easy", "medium", "hard", "expert"]
+Language = Annotated[str, Meta(pattern=r"^[a-z]{2}$")]
+Clock = Annotated[int, Meta(ge=5, le=30 * 24 * 3600)]  # seconds for a decision
+
+# -- what clients send over a WebSocket --------------------------------------------------------------------------
+
+
+class Message(Struct, tag=str.lower, tag_field="type", forbid_unknown_fields=True):
+    """A message of a client; every one is answered under its `id`."""
+
+    id: RequestId
+
+
+class Hello(Message):
+    """The first message: who speaks. With `game` and `seq` the answer holds just what happened since."""
+
+    v: int
+    table: Id
+    tokens: Annotated[list[Token], Meta(max_length=12)]
+    game: Id | None = None
+    seq: Sequence = 0
+
+
+class Play(Message):
+    """Take an action for a seat; `after` is the last sequence number that the player had seen."""
+
+    game: Id
+    seat: SeatNumber
+    action: Text
+    after: Sequence
+
+
+class Undo(Message):
+    """Take the seat's last action back."""
+
+    game: Id
+    seat: SeatNumber
+    after: Sequence
+
+
+class Why(Message):
+    """Ask why an action is not legal now; accepted if it is."""
+
+    seat: SeatNumber
+    action: Text
+
+
+class Leave(Message):
+    """Give up an own seat; during a game a bot plays on, and somebody else may sit down."""
+
+    seat: SeatNumber
+
+
+class Kick(Message):
+    """Free somebody's seat (host)."""
+
+    seat: SeatNumber
+
+
+class Bot(Message):
+    """Let a bot play a seat: the own one for a while, or any (host)."""
+
+    seat: SeatNumber
+    level: Level = "medium"
+
+
+class Back(Message):
+    """Take an own seat back from the bot (the host: free a seat of a bot for a person)."""
+
+    seat: SeatNumber
+
+
+class Link(Message):
+    """Make a new link for a seat, which ends all older ones (host)."""
+
+    seat: SeatNumber
+
+
+class Setup(Message):
+    """Change the table between games (host); what is left out stays."""
+
+    board: Id | None = None
+    players: Annotated[int, Meta(ge=1, le=10)] | None = None
+    first: SeatNumber | Literal["chance"] | None = None
+    clock: Clock | Literal["none"] | None = None
+    language: Language | None = None
+
+
+class Start(Message):
+    """Begin a game, the first or a rematch (host); open seats are an error."""
+
+
+class Ping(Message):
+    """Ask for a sign of life."""
+
+
+ClientMessage = Hello | Play | Undo | Why | Leave | Kick | Bot | Back | Link | Setup | Start | Ping
+
+# -- what the server sends ---------------------------------------------------------------------------------------
+
+
+class Answer(Struct, tag=str.lower, tag_field="type", omit_defaults=True):
+    """A message of the server."""
+
+
+class Accepted(Answer):
+    """Done; `seq` is the sequence number of an action, `token` the one of a new link."""
+
+    id: int
+    seq: int | None = None
+    token: str | None = None
+
+
+class Refusal(Answer, tag="refused"):
+    """Not done, and nothing has changed. `id` is missing where the message could not be read."""
+
+    code: str
+    reason: str
+    id: int | None = None
+
+
+class SeatInfo(Struct, omit_defaults=True):
+    """Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person."""
+
+    name: str | None = None
+    held: bool = False
+    bot: str | None = None
+    online: bool = False
+
+
+class Table(Answer):
+    """The table as everybody there may see it, and what the tokens of this connection allow."""
+
+    table: str
+    version: int
+    board: str
+    seats: list[SeatInfo]
+    first: int | None
+    clock: int | None
+    language: str
+    game: str | None
+    games: list[str]
+    own: list[int]
+    host: bool
+
+
+class Choice(Struct, omit_defaults=True):
+    """A legal action: send `action` to take it; the rest says what it is about, for showing it.
+
+    `counts` is how many of what: cards of a kind in a payment, tickets of a deck.
+    """
+
+    action: str
+    verb: str
+    label: str
+    route: str | None = None
+    city: str | None = None
+    card: str | None = None
+    counts: dict[str, int] = {}
+    tickets: list[str] = []
+    words: list[str] = []
+
+
+class Happening(Struct, omit_defaults=True):
+    """Something that happened with the action of that number (0 is the deal); secrets only for those who may know."""
+
+    seq: int
+    kind: str
+    seat: int | None = None
+    what: str | int | None = None
+    secrets: list[str] = []
+
+
+class SeatView(Struct, omit_defaults=True):
+    """What one seat knows, or a spectator (no seat): `fields` are those of the board's rules, null is hidden."""
+
+    phase: str
+    to_act: list[int]
+    turn_of: int
+    turns: int
+    points: list[int]
+    fields: dict[str, Any]
+    seat: int | None = None
+    choices: list[Choice] = []
+    joined: list[str] = []  # the own tickets whose places the own routes connect
+    may_undo: bool = False
+
+
+class Result(Struct):
+    """How a game ended: points by source and seat, and the seed whose hash was shown from the start."""
+
+    lines: dict[str, list[int]]
+    totals: list[int]
+    completed: list[int]
+    winners: list[int]
+    seed: str
+
+
+class State(Answer):
+    """A game at sequence number `seq`: what happened after `since`, and the views of the connection's seats."""
+
+    game: str
+    seq: int
+    since: int
+    commitment: str
+    events: list[Happening]
+    views: list[SeatView]
+    deadline: float | None = None  # seconds until the clock of the first seat that owes a decision runs out
+    result: Result | None = None
+
+
+class Gone(Answer):
+    """The tokens of this connection hold nothing here any more."""
+
+    reason: str
+
+
+ServerMessage = Accepted | Refusal | Table | State | Gone
+
+# -- plain HTTP --------------------------------------------------------------------------------------------------
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """A seat of a new table: for a person, or played by a bot."""
+
+    bot: Level | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """`POST /api/tables`; with `name` the host sits down at the first seat that is not a bot's."""
+
+    board: Id
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=10)]
+    name: Name | None = None
+    first: SeatNumber | None = None
+    clock: Clock | None = None
+    language: Language = "en"
+
+
+class TableMade(Struct):
+    """The new table and its tokens: they are told this once, and only their hashes are kept."""
+
+    table: str
+    host: str
+    invite: str
+    watch: str
+    seat: int | None
+    token: str | None
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """`POST /api/tables/{table}/join`: sit down at a free seat, the first unless one is named."""
+
+    invite: Token
+    name: Name
+    seat: SeatNumber | None = None
+
+
+class Joined(Struct):
+    """The seat, and the token that holds it."""
+
+    seat: int
+    token: str
+
+
+class Frame(Struct):
+    """A finished game after an action, as a seat saw it."""
+
+    seq: int
+    view: SeatView
+    events: list[Happening]
+
+
+class Replay(Struct):
+    """`GET /api/games/{game}/frames`: part of a finished game, for looking at it again."""
+
+    game: str
+    board: str
+    players: int
+    last: int
+    commitment: str
+    result: Result
+    frames: list[Frame]
+
+
+decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+encode = msgspec.json.Encoder().encode
+
+
+def read(data: str | bytes) -> ClientMessage:
+    """A client's message; Refused says what is wrong with it, but never repeats it (it may hold a token)."""
+    try:
+        return decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
+        raise Refused("bad-message", f"this is no message of the protocol: {plain(fault)}") from None
+
+
+def plain(fault: Exception) -> str:
+    return str(fault).splitlines()[0][:200] if str(fault) else "it cannot be read"
+
+
+def schema() -> dict[str, Any]:
+    """All messages as JSON Schema: `client` and `server` over the WebSocket, the others over HTTP."""
+    from whistlestop.server.display import BoardInfo  # which builds on this module
+
+    roots: dict[str, Any] = {
+        "client": ClientMessage,
+        "server": ServerMessage,
+        "new_table": NewTable,
+        "table_made": TableMade,
+        "join": Join,
+        "joined": Joined,
+        "replay": Replay,
+        "board": BoardInfo,
+    }
+    found, components = msgspec.json.schema_components(roots.values(), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Whistlestop protocol",
+        "version": VERSION,
+        "properties": dict(zip(roots, found, strict=True)),
+        "$defs": components,
+    }

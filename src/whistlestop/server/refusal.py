@@ -1,0 +1,50 @@
+"""What the server answers when it does not do what it was asked."""
+
+from __future__ import annotations
+
+from whistlestop.errors import WhistlestopError
+
+# Every code that a client can meet besides those of `whistlestop.errors`, with the HTTP status it travels under.
+STATUS = {
+    "bad-message": 400,
+    "bad-version": 400,
+    "bad-request": 400,
+    "bad-token": 403,
+    "not-allowed": 403,
+    "bad-origin": 403,
+    "not-found": 404,
+    "wrong-method": 405,
+    "too-large": 413,
+    "too-many-requests": 429,
+    "too-many-attempts": 429,
+    "too-many-connections": 503,
+    "server-full": 503,
+    "store-failed": 503,
+    "internal-error": 500,
+    "too-slow": 400,
+    "no-hello": 400,
+    "table-full": 409,
+    "seat-taken": 409,
+    "no-seat": 404,
+    "no-game": 409,
+    "game-running": 409,
+    "not-over": 409,
+    "not-ready": 409,
+    "bot-plays": 409,
+    "wrong-game": 409,
+    "stale": 409,
+    "no-undo": 409,
+    "conflict": 409,
+}
+
+
+class Refused(WhistlestopError):
+    """A request that is refused: a stable code for programs, a reason for people. Nothing has changed."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]

@@ -1,0 +1,264 @@
+"""A room: a table in the memory of this process, with its game, whoever is connected, its bots and its clock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from whistlestop.game import SEED_BITS
+from whistlestop.notation import action_text
+from whistlestop.server import tables
+from whistlestop.server.boards import rules_today, source_of
+from whistlestop.server.match import Match
+from whistlestop.server.refusal import Refused
+from whistlestop.server.store import Conflict, GameRow
+from whistlestop.server.tables import Rights, Table
+
+if TYPE_CHECKING:
+    from whistlestop.server.hub import Hub
+
+log = logging.getLogger("whistlestop.room")
+
+T = TypeVar("T")
+ATTEMPTS = 20  # at a table that other processes keep changing
+
+
+class Unchanged(Exception):
+    """There is nothing to change."""
+
+
+class Watcher(Protocol):
+    """A connection, as a room sees it."""
+
+    rights: Rights
+
+    def wake(self) -> None:
+        """There is news."""
+
+
+class Room:
+    """One table. Whatever it does to the table or the game is in the store before anybody is told."""
+
+    def __init__(self, hub: Hub, table: str) -> None:
+        self.hub = hub
+        self.id = table
+        self.version = 0  # of the table in the store; 0: not read yet
+        self.table = Table(table, "", [], "", "", "")
+        self.match: Match | None = None
+        self.watchers: set[Watcher] = set()
+        self.revision = 0  # of what is shown of the table, here
+        self.writing = asyncio.Lock()
+        self.bots: dict[int, asyncio.Task[None]] = {}
+        self.timer: asyncio.TimerHandle | None = None
+
+    @property
+    def playing(self) -> bool:
+        return self.match is not None and not self.match.over
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing would be missed if the room were forgotten."""
+        return not self.watchers and not self.bots and self.timer is None and not self.writing.locked()
+
+    def online(self) -> set[int]:
+        return {seat for watcher in self.watchers for seat in watcher.rights.seats}
+
+    # -- the table -----------------------------------------------------------------------------------------------
+
+    async def refresh(self) -> None:
+        """Read what is new in the store."""
+        async with self.writing:
+            await self.read_table()
+            await self.read_game()
+        self.show()
+
+    async def read_table(self) -> None:
+        found = await self.hub.store.table(self.id)
+        if found is None:
+            raise Refused("not-found", f"there is no table '{self.id}'; check the link")
+        if found[0] > self.version:
+            self.version, self.table = found[0], tables.decode(found[1])
+
+    async def read_game(self) -> None:
+        game = self.table.game
+        if game is None:
+            return
+        if self.match is None or self.match.row.id != game:
+            self.hub.games[game] = self  # first, so that nothing that is written meanwhile is missed
+            self.match = await Match.load(self.hub.store, game)
+        else:
+            await self.match.catch_up()
+
+    async def change(self, work: Callable[[Table], T]) -> T:
+        """Change the table and keep it: what `work` does to a draft of it, done again if somebody else was faster."""
+        return (await self.change_and_start(lambda table: (work(table), None)))[0]
+
+    async def change_and_start(self, work: Callable[[Table], tuple[T, GameRow | None]]) -> tuple[T, GameRow | None]:
+        async with self.writing:
+            for _ in range(ATTEMPTS):
+                draft = tables.decode(tables.encode(self.table))
+                answer, game = work(draft)
+                try:
+                    await self.hub.store.save_table(self.id, self.version + 1, tables.encode(draft), game)
+                except Conflict:
+                    await self.read_table()
+                    await self.read_game()
+                    continue
+                self.version += 1
+                self.table = draft
+                if game is not None:
+                    self.hub.games[game.id] = self
+                    self.match = Match(self.hub.store, game)
+                    self.match.mine = True
+                break
+            else:
+                raise Refused("conflict", "others keep changing the table at the same moment; try again")
+        self.show()
+        return answer, game
+
+    async def start(self, who: Rights) -> None:
+        """Begin a game, the first or a rematch."""
+
+        def work(table: Table) -> tuple[None, GameRow | None]:
+            if self.playing:
+                raise Refused("game-running", "the game is not over yet; a rematch begins after it")
+            if not who.host and not (who.seats and table.games):
+                raise Refused("not-allowed", "only the host begins the first game")
+            tables.check_ready(table)
+            rules = rules_today(table.board, len(table.seats))
+            game = GameRow(
+                id=secrets.token_urlsafe(12),
+                table=self.id,
+                board=table.board,
+                fingerprint=rules.board.fingerprint,
+                players=len(table.seats),
+                first=table.first,
+                seed=secrets.randbits(SEED_BITS),
+                started=time.time(),
+                source=source_of(table.board),
+            )
+            table.game = game.id
+            table.games = [*table.games, game.id]
+            return None, game
+
+        old = self.table.game
+        await self.change_and_start(work)
+        if old is not None:
+            self.hub.games.pop(old, None)
+        log.info("table %s: game %d on %s begins", self.id, len(self.table.games), self.table.board)
+
+    # -- news ----------------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Something about the table has changed."""
+        self.revision += 1
+        self.moved()
+
+    def moved(self) -> None:
+        """Something about the game has changed: tell everybody, and see who is next."""
+        for watcher in self.watchers:
+            watcher.wake()
+        self.schedule()
+
+    def schedule(self) -> None:
+        """Set bots to work and the clock, as the game stands now."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if self.match is None or self.match.over or self.hub.closing:
+            return
+        for seat in self.match.game.to_act:
+            if self.table.seats[seat].bot is not None and seat not in self.bots:
+                self.bots[seat] = asyncio.create_task(self.run_bot(seat))
+        left = self.time_left()
+        if left is not None:
+            wait = max(0.0, left) + (0.0 if self.match.mine else self.hub.settings.backup)
+            self.timer = asyncio.get_running_loop().call_later(wait, self.hub.spawn, self.time_out)
+
+    # -- the clock -----------------------------------------------------------------------------------------------
+
+    def deadlines(self) -> dict[int, float]:
+        """When the time of each person who owes a decision is over."""
+        if self.match is None or self.table.clock is None:
+            return {}
+        return {
+            seat: max(since, self.table.seats[seat].back) + self.table.clock
+            for seat, since in self.match.since.items()
+            if self.table.seats[seat].bot is None
+        }
+
+    def time_left(self) -> float | None:
+        """Seconds until the first of them."""
+        deadlines = self.deadlines()
+        return min(deadlines.values()) - time.time() if deadlines else None
+
+    async def time_out(self) -> None:
+        """Let bots play for those whose time is over."""
+
+        def work(table: Table) -> None:
+            late = [seat for seat, moment in self.deadlines().items() if moment <= time.time() + 0.01]
+            if not late:
+                raise Unchanged
+            for seat in late:
+                tables.let_bot_play(table, seat, tables.STAND_IN)
+                log.info("table %s: the time of seat %d is over, a bot plays on", self.id, seat)
+
+        self.timer = None
+        try:
+            await self.change(work)
+        except Unchanged:
+            self.schedule()
+
+    # -- bots ------------------------------------------------------------------------------------------------------
+
+    def bot_of(self, seat: int) -> str | None:
+        """The bot that owes a decision for a seat."""
+        if self.match is None or self.hub.closing or seat not in self.match.game.to_act:
+            return None
+        return self.table.seats[seat].bot
+
+    async def run_bot(self, seat: int) -> None:
+        """Play a bot's seat until it is somebody else's turn."""
+        try:
+            while self.bot_of(seat) is not None:
+                await self.bot_decision(seat)
+        finally:
+            del self.bots[seat]
+
+    async def bot_decision(self, seat: int) -> None:
+        """One decision; the process that wrote the last line is the first to make it, others only if it does not."""
+        match = self.match
+        assert match is not None
+        seen = match.seq
+        settings = self.hub.settings
+        await asyncio.sleep(settings.bot_pause + (0.0 if match.mine else settings.backup))
+        if match is not self.match or match.seq != seen:
+            return
+        bot = self.bot_of(seat)
+        if bot is None:
+            return
+        row = match.row
+        action = await self.hub.pool.choose(match.game.view(seat), bot, (row.board, row.fingerprint, row.source))
+        if match is not self.match or self.bot_of(seat) is None:
+            return  # the person is back, or the table is at another game
+        try:
+            await match.play(seat, action_text(match.rules, action), seen, bot=True)
+        except Refused:
+            return  # another process was faster
+        except Exception as fault:
+            log.warning("table %s: a bot's action could not be kept (%s)", self.id, type(fault).__name__)
+            await asyncio.sleep(1)
+            return
+        self.hub.metrics.actions["bot"] += 1
+        self.moved()
+
+    def close(self) -> None:
+        for task in self.bots.values():
+            task.cancel()
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None

@@ -1,0 +1,139 @@
+"""Running a server: uvicorn around the application, until somebody stops it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import uvicorn
+
+from whistlestop.errors import WhistlestopError
+from whistlestop.server.addresses import qr_code, urls
+from whistlestop.server.app import make_app
+from whistlestop.server.guard import GuardedProtocol
+from whistlestop.server.hub import Hub, Settings
+from whistlestop.server.store import open_store
+
+STOP = 10  # seconds for what is going on when the server is stopped
+
+
+class CannotListen(WhistlestopError):
+    """A port that is taken or not allowed."""
+
+    code = "cannot-listen"
+
+
+@dataclass(frozen=True)
+class Options:
+    """What `whistlestop serve` is told."""
+
+    host: str = "0.0.0.0"
+    port: int = 8080
+    store: str = ""
+    proxies: str = ""  # addresses of reverse proxies whose X-Forwarded-For is believed
+    qr: bool = True
+    settings: Settings = field(default_factory=Settings)
+
+
+def default_store() -> str:
+    """The file in the user's data folder."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return str(base / "whistlestop" / "games.sqlite")
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server, with a hub that lives as long as it does; it says where it is once it listens."""
+
+    def __init__(self, config: uvicorn.Config, options: Options, hub: Hub) -> None:
+        super().__init__(config)
+        self.options = options
+        self.hub = hub
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.hub.open()
+        await super().startup(sockets)
+        if self.started and sockets:
+            announce(self.options, sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        await self.hub.close()
+
+
+def announce(options: Options, port: int) -> None:
+    """Print the addresses to share."""
+    found = urls(options.host, port)
+    if options.qr and sys.stdout.isatty():
+        print(qr_code(found[0]))
+    for url in found:
+        print(f"Whistlestop is at {url}")
+    print("Ctrl-C stops it; no game is lost.", flush=True)
+
+
+def bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except (OSError, OverflowError) as fault:
+        listening.close()
+        reason = fault.strerror if isinstance(fault, OSError) else str(fault)
+        raise CannotListen(
+            f"cannot listen at {host} port {port}: {reason}; give another one by --port (0: any that is free)"
+        ) from None
+    return listening
+
+
+def raise_file_limit() -> None:
+    """Every connection is an open file."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def serve(options: Options) -> int:
+    """Run until stopped; the exit status."""
+    set_up_logs()
+    raise_file_limit()
+    hub = Hub(open_store(options.store or default_store()), options.settings)
+    GuardedProtocol.most = options.settings.limits.connections
+    config = uvicorn.Config(
+        make_app(hub),
+        http=GuardedProtocol,
+        ws="websockets-sansio",
+        ws_max_size=options.settings.limits.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(options.proxies),
+        forwarded_allow_ips=options.proxies or None,
+        timeout_graceful_shutdown=STOP,
+        backlog=1024,
+    )
+    listening = bind(options.host, options.port)
+    Server(config, options, hub).run(sockets=[listening])
+    return 0
+
+
+def set_up_logs() -> None:
+    """Lines that a person can read, on stderr. Requests are not logged: what is in them is private."""
+    logging.basicConfig(format="%(asctime)s %(levelname)-7s %(message)s", datefmt="%Y-%m-%d %H:%M:%S", level="INFO")
+    for name in ("uvicorn.error", "uvicorn", "asyncio", "websockets"):
+        logging.getLogger(name).setLevel("WARNING")

@@ -1,0 +1,48 @@
+"""Whether an action can be taken back: only if nobody has learnt anything by it but what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from whistlestop.engine.ruleset import HIDDEN, SPECTATOR, Ruleset
+from whistlestop.engine.state import LANE, State
+from whistlestop.game import GameEvent
+from whistlestop.view import View
+
+# Events that say something about another seat, but nothing hidden.
+OPEN = ("turn", "last round")
+
+
+def harmless(rules: Ruleset, before: State, after: State, actor: int, events: Iterable[GameEvent]) -> bool:
+    """Whether an action revealed nothing: no chance was used, and nobody was told what they did not know before."""
+    if before.s[LANE] != after.s[LANE]:
+        return False
+    kinds = {kind.name: kind for kind in rules.event_kinds}
+    for event in events:
+        if kinds[event.kind].value in ("card", "ticket") or event.kind == "game over":
+            return False
+        if event.seat not in (actor, None) and event.kind not in OPEN:
+            return False  # it closed a decision of several seats: their choices show now
+        for hearer in event.audience or ():
+            if not set(event.secrets) <= set(texts(View(rules, before, hearer).to_dict())):
+                return False
+    return not any(uncovered(rules, before, after, seat) for seat in range(SPECTATOR, rules.players))
+
+
+def uncovered(rules: Ruleset, before: State, after: State, seat: int) -> bool:
+    """Whether a seat sees something after an action that was hidden from it."""
+    seen = zip(rules.observe(before, seat), rules.observe(after, seat), strict=True)
+    return any(old == HIDDEN and new != HIDDEN for old, new in seen)
+
+
+def texts(value: Any) -> Iterator[str]:
+    """All texts in a piece of plain data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from texts(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from texts(item)

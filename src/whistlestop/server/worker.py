@@ -1,0 +1,77 @@
+"""A process that chooses moves for bots: `python -m whistlestop.server.worker`, started by the pool.
+
+It is told what a seat knows and answers with an action; it never gets to see anything else of a game. Questions and
+answers are msgpack, each after its length in four bytes, on standard input and output.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from random import Random
+from typing import BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+from whistlestop.bots.protocol import Budget
+from whistlestop.bots.registry import make_bot
+from whistlestop.server.boards import rules_of
+from whistlestop.view import View
+
+
+class Question(Struct):
+    """A decision: the attributes of the seat's View, the bot, and the seed of its chance."""
+
+    board: str
+    fingerprint: str
+    source: str
+    players: int
+    seat: int
+    slots: list[int]
+    legal: list[int]
+    points: list[int]
+    bot: str
+    seed: int
+    seconds: float
+
+
+class Reply(Struct):
+    """The action chosen."""
+
+    action: int
+
+
+def choose(question: Question) -> int:
+    rules = rules_of(question.board, question.fingerprint, question.source, question.players)
+    view = View.revive(rules, question.seat, question.slots, question.legal, question.points)
+    budget = Budget(rng=Random(question.seed), seconds=question.seconds)
+    return int(make_bot(question.bot).choose(view, question.legal, budget))
+
+
+def read(source: BinaryIO) -> bytes | None:
+    """The next message; None when the pool is gone."""
+    head = source.read(4)
+    return source.read(int.from_bytes(head, "big")) if len(head) == 4 else None
+
+
+def main() -> None:
+    with os.fdopen(os.dup(1), "wb") as answers:
+        os.dup2(2, 1)  # what a bot prints must not get among the answers
+        if hasattr(os, "nice"):
+            os.nice(5)  # the server itself comes first
+        decoder = msgspec.msgpack.Decoder(Question)
+        while True:
+            data = read(sys.stdin.buffer)
+            if data is None:
+                return
+            reply = msgspec.msgpack.encode(Reply(choose(decoder.decode(data))))
+            answers.write(len(reply).to_bytes(4, "big") + reply)
+            answers.flush()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)
