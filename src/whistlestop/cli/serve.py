@@ -23,6 +23,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--bot-pause", metavar="SECONDS", type=float, default=0.8, help="before a bot acts")
     parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="at most so many in all")
     parser.add_argument("--per-address", metavar="N", type=options.at_least(1), help="and so many of one address")
+    parser.add_argument("--rate-factor", metavar="X", type=float, default=1.0, help="multiply the rate limits by X")
     parser.add_argument("--no-qr", action="store_true", help="print no QR code")
     parser.set_defaults(run=run, parser=parser)
     schema = commands.add_parser("schema", help="print the server's messages as JSON Schema")
@@ -44,7 +45,7 @@ def server_options(args: Namespace) -> Options:
     from whistlestop.server.limits import Limits
     from whistlestop.server.serve import Options
 
-    limits = Limits()
+    limits = Limits().times(max(1.0, args.rate_factor))
     if args.connections:
         limits = replace(limits, connections=args.connections)
     if args.per_address:

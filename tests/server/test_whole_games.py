@@ -1,0 +1,145 @@
+"""Whole games on every board, by clients that know no rules; and all that each of them was ever told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import Any
+
+import pytest
+from node import Node
+from player import Player, play_game, seated
+
+from whistlestop import Game, board_names
+from whistlestop.record import read, start, verify
+from whistlestop.view import View
+
+BOARDS = board_names()
+
+
+def known(view: View) -> dict[str, Any]:
+    """A view as JSON makes it."""
+    found: dict[str, Any] = json.loads(json.dumps({name: view[name] for name in view}))
+    return found
+
+
+def check_told(player: Player, seats: list[int], record: str) -> None:
+    """Compare every state that a client was sent with what its seats know in the replayed game at that moment."""
+    told = read(record)
+    game = start(told, None, None)
+    audience = frozenset(seats)
+    happened: list[dict[str, Any]] = []
+
+    def heard(seq: int, events: Any) -> None:
+        for event in events:
+            allowed = event.audience is None or event.audience & audience
+            happened.append(
+                {"seq": seq, "kind": event.kind, "seat": event.seat, "what": event.what}
+                | {"secrets": list(event.secrets) if allowed else []}
+            )
+
+    heard(0, game.events)
+    states = iter(player.states)
+    state = next(states, None)
+    for seq in range(len(told.actions) + 1):
+        if seq:
+            _, seat, action = told.actions[seq - 1]
+            heard(seq, game.play(action, seat))
+        while state is not None and state["seq"] == seq:
+            check_state(state, game, seats, [event for event in happened if event["seq"] > state["since"]])
+            state = next(states, None)
+    assert state is None
+
+
+def check_state(state: dict[str, Any], game: Game, seats: list[int], events: list[dict[str, Any]]) -> None:
+    assert [{"seat": None, "what": None, "secrets": [], **event} for event in state["events"]] == events
+    assert [view.get("seat") for view in state["views"]] == (seats or [None])
+    for told in state["views"]:
+        view = game.view(told.get("seat"))
+        assert told["fields"] == known(view)
+        assert [choice["action"] for choice in told.get("choices", [])] == view.legal_texts()
+        assert (told["phase"], told["to_act"], told["turn_of"]) == (view.phase, list(view.to_act), view.turn_of)
+        assert (told["points"], told["turns"]) == (view.points, view.turns)
+        own = set() if view.seat is None else set(known(view)["tickets"][view.seat] or [])
+        assert set(told.get("joined", [])) <= own
+        allowed = {"phase", "to_act", "turn_of", "turns", "points", "fields", "seat", "choices", "joined", "may_undo"}
+        assert set(told) <= allowed
+    assert (state.get("result") is not None) == game.over
+    assert set(state) <= {"type", "game", "seq", "since", "commitment", "events", "views", "deadline", "result"}
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_whole_game_and_nobody_is_told_what_they_may_not_know(node: Node, board: str) -> None:
+    async def scenario() -> None:
+        made = node.table(board, 3)
+        async with contextlib.AsyncExitStack() as stack:
+            # seat 1 and 2 are on one device; somebody watches
+            a = await stack.enter_async_context(Player(node, made["table"], made["tokens"][0], made["host"]))
+            b = await stack.enter_async_context(Player(node, made["table"], *made["tokens"][1:]))
+            watcher = await stack.enter_async_context(Player(node, made["table"], made["watch"]))
+            await a.ask("start")
+            await play_game([a, b])
+            await watcher.until(lambda: watcher.over)
+            check_end(node, made, a, b, watcher)
+
+    asyncio.run(scenario())
+
+
+def check_end(node: Node, made: dict[str, Any], a: Player, b: Player, watcher: Player) -> None:
+    game = a.state["game"]
+    record = node.ask(f"/api/games/{game}/record")[2].decode()
+    finished = verify(record)
+    scores = finished.scores()
+    result = a.state["result"]
+    assert (result["totals"], result["winners"], result["lines"]) == (scores.totals, scores.winners, scores.lines)
+    assert f"commitment: {a.states[0]['commitment']}" in record
+    assert f"seed: {result['seed']}" in record
+    for player, seats in ((a, [0]), (b, [1, 2]), (watcher, [])):
+        check_told(player, seats, record)
+        check_secrets(player, made, result["seed"])
+    assert not any(secret in "".join(node.lines) for secret in (*secrets_of(made), result["seed"], game))
+    check_frames(node, game, len(finished.played))
+
+
+def secrets_of(made: dict[str, Any]) -> list[str]:
+    return [made["host"], made["invite"], made["watch"], *made["tokens"]]
+
+
+def check_secrets(player: Player, made: dict[str, Any], seed: str) -> None:
+    """No token is ever repeated to anybody, and the seed comes with the end only."""
+    for text in player.raw:
+        assert not any(token in text for token in secrets_of(made))
+        message = json.loads(text)
+        assert seed not in text or message.get("result")
+        if message["type"] == "table":
+            assert all(set(seat) <= {"name", "held", "bot", "online"} for seat in message["seats"])
+
+
+def check_frames(node: Node, game: str, last: int) -> None:
+    """A finished game can be looked at step by step."""
+    replay = node.json(f"/api/games/{game}/frames?from={last - 3}&count=10&seat=1")
+    assert [frame["seq"] for frame in replay["frames"]] == list(range(last - 3, last + 1))
+    assert replay["frames"][-1]["view"]["phase"] == "over"
+    assert node.json(f"/api/games/{game}/frames?count=1")["frames"][0]["events"]
+
+
+def test_a_client_that_reconnects_is_told_just_what_it_missed(node: Node) -> None:
+    async def scenario() -> None:
+        made = node.table("usa", 2)
+        async with contextlib.AsyncExitStack() as stack:
+            a, b = await seated(stack, [node], made)
+            await a.ask("start")
+            for player in (a, b):
+                await player.until(player.turns)
+            await b.close()
+            await a.play(0, a.turns()[0]["choices"][0]["action"])
+            await a.until(lambda: a.seq == 1)
+            before = b.seq
+            await b.open()
+            await b.until(lambda: b.seq == 1)
+            assert before == 0
+            assert b.state["since"] == 0
+            assert {event["seq"] for event in b.state["events"]} <= {1}
+
+    asyncio.run(scenario())
