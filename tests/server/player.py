@@ -55,6 +55,7 @@ class Player:
         self.reader = asyncio.create_task(self.read(self.socket))
         known = {"game": self.state["game"], "seq": self.state["seq"]} if self.state else {}
         await self.ask("hello", v=1, table=self.table, tokens=self.tokens, **known)
+        await self.until(lambda: self.info or self.lost)
 
     async def close(self) -> None:
         if self.socket is not None:
@@ -99,7 +100,11 @@ class Player:
         self.number += 1
         future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self.waiting[self.number] = future
-        await self.socket.send(json.dumps({"type": kind, "id": self.number, **content}))
+        try:
+            await self.socket.send(json.dumps({"type": kind, "id": self.number, **content}))
+        except BaseException:
+            future.cancel()
+            raise
         async with asyncio.timeout(20):
             return await future
 
@@ -141,16 +146,21 @@ class Player:
         return int(answer["seq"])
 
     async def run(self, rng: Random, *, most: int | None = None, pause: float = 0) -> None:
-        """Play to the end, or for so many actions, whatever happens to the server."""
-        done = 0
+        """Play to the end, or until the game has so many actions, whatever happens to the server."""
+
+        def done() -> bool:
+            return self.over or (most is not None and self.seq >= most)
+
+        def ready() -> bool:
+            """Whether a decision is owed, after the last action that was acknowledged."""
+            return bool(self.turns()) and self.seq >= (self.acknowledged[-1][1] if self.acknowledged else 0)
+
         pending: tuple[int, str, int] | None = None
-        while not self.over and done != most:
+        while not done():
             try:
                 if pending is None:
-                    await self.until(lambda: self.turns() or self.over or self.lost, 60)
-                    if self.over:
-                        return
-                    if self.turns():
+                    await self.until(lambda: ready() or done() or self.lost, 60)
+                    if ready() and not done():
                         pending = choose(rng, self.turns()[0], self.seq)
                 if self.lost:
                     raise ConnectionError
@@ -158,7 +168,6 @@ class Player:
                     await asyncio.sleep(pause)
                     seq = await self.play(*pending)
                     pending = None
-                    done += 1
                     await self.until(lambda seq=seq: self.seq >= seq or self.lost)
             except Refusal as refusal:
                 if refusal.code not in ("stale", "illegal-action", "store-failed", "bot-plays"):

@@ -229,9 +229,7 @@ class Connection:
                 return Accepted(message.id, await self.play(room, message))
             case protocol.Undo():
                 game = self.own_game(room, message.seat, message.game)
-                seq = await game.undo(message.seat, message.after)
-                room.moved()
-                return Accepted(message.id, seq)
+                return Accepted(message.id, await game.undo(message.seat, message.after))
             case protocol.Why():
                 self.own_game(room, message.seat).why_not(message.seat, message.action)
             case protocol.Start():
@@ -251,7 +249,6 @@ class Connection:
         seq = await game.play(message.seat, message.action, message.after)
         self.hub.metrics.write_seconds.add(time.perf_counter() - start)
         self.hub.metrics.actions["person"] += 1
-        room.moved()
         return seq
 
     def own_game(self, room: Room, seat: int, game: str | None = None) -> Match:

@@ -85,11 +85,11 @@ class Hub:
 
     async def room(self, table: str) -> Room:
         """The room of a table, read from the store if it is not in memory."""
-        room = self.rooms.get(table)
-        if room is not None:
-            return room
         task = self.loading.get(table)
         if task is None:
+            room = self.rooms.get(table)
+            if room is not None:
+                return room
             task = self.loading[table] = asyncio.create_task(self.load(table))
         return await asyncio.shield(task)
 
@@ -153,8 +153,8 @@ class Hub:
         match = room.match
         if match is None or match.row.id != game:
             await room.refresh()
-        elif await match.catch_up(number):
-            room.moved()
+        else:
+            await match.catch_up(number)
 
     # -- tables --------------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 
 from whistlestop.engine.ruleset import OVER
 from whistlestop.engine.state import PHASE, State
@@ -35,6 +36,7 @@ class Match:
         self.rules = rules_of(row.board, row.fingerprint, row.source, row.players)
         self.commitment = commitment(row.seed)
         self.lock = asyncio.Lock()
+        self.on_line: Callable[[], None] | None = None  # is told of every line that happens
         self.mine = False  # whether this process wrote the last line
         self.log: list[Entry] = []
         self.standing: list[Entry] = []  # the lines that were not undone
@@ -68,6 +70,7 @@ class Match:
         """Take an action for a seat and keep it; its number. The same request twice is the same action."""
         action = self.checked_text(text)
         async with self.lock:
+            await self.reach(after)
             for _ in range(ATTEMPTS):
                 done = self.done_since(seat, action, after)
                 if done is not None:
@@ -81,6 +84,7 @@ class Match:
     async def undo(self, seat: int, after: int) -> int:
         """Take a seat's last action back; the number of the line that says so."""
         async with self.lock:
+            await self.reach(after)
             for _ in range(ATTEMPTS):
                 done = self.done_since(seat, UNDO, after)
                 if done is not None:
@@ -101,8 +105,8 @@ class Match:
         except Exception:
             await self.recover()
             raise
-        self.apply(entry)
         self.mine = True
+        self.apply(entry)
         return True
 
     async def recover(self) -> None:
@@ -117,12 +121,17 @@ class Match:
         async with self.lock:
             return (number is None or self.seq < number) and await self.read_on()
 
+    async def reach(self, number: int) -> None:
+        """Read on if a client knows more of the game than this process does."""
+        if number > self.seq:
+            await self.read_on()
+
     async def read_on(self) -> bool:
         entries = await self.store.entries(self.row.id, self.seq)
-        for entry in entries:
-            self.apply(entry)
         if entries:
             self.mine = False
+        for entry in entries:
+            self.apply(entry)
         return bool(entries)
 
     # -- checks ------------------------------------------------------------------------------------------------
@@ -186,6 +195,8 @@ class Match:
         }
         self._views.clear()
         self._undo_seat = None
+        if self.on_line is not None:
+            self.on_line()
 
     def rebuild(self) -> None:
         """Play the lines that stand from the start."""

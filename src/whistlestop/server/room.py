@@ -89,9 +89,17 @@ class Room:
             return
         if self.match is None or self.match.row.id != game:
             self.hub.games[game] = self  # first, so that nothing that is written meanwhile is missed
-            self.match = await Match.load(self.hub.store, game)
+            self.take_up(await Match.load(self.hub.store, game))
         else:
             await self.match.catch_up()
+
+    def take_up(self, match: Match) -> Match:
+        """Let a game be the one that is played here."""
+        if self.match is not None:
+            self.match.on_line = None
+        self.match = match
+        match.on_line = self.moved
+        return match
 
     async def change(self, work: Callable[[Table], T]) -> T:
         """Change the table and keep it: what `work` does to a draft of it, done again if somebody else was faster."""
@@ -112,8 +120,7 @@ class Room:
                 self.table = draft
                 if game is not None:
                     self.hub.games[game.id] = self
-                    self.match = Match(self.hub.store, game)
-                    self.match.mine = True
+                    self.take_up(Match(self.hub.store, game)).mine = True
                 break
             else:
                 raise Refused("conflict", "others keep changing the table at the same moment; try again")
@@ -254,7 +261,6 @@ class Room:
             await asyncio.sleep(1)
             return
         self.hub.metrics.actions["bot"] += 1
-        self.moved()
 
     def close(self) -> None:
         for task in self.bots.values():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
 import sys
 from dataclasses import dataclass, field
@@ -128,8 +129,14 @@ def serve(options: Options) -> int:
         backlog=1024,
     )
     listening = bind(options.host, options.port)
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, stopped)  # uvicorn stops at one of them, and then raises it once more
     Server(config, options, hub).run(sockets=[listening])
     return 0
+
+
+def stopped(number: int, frame: object) -> None:
+    """A signal after which nothing is left to do."""
 
 
 def set_up_logs() -> None:
