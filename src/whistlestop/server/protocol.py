@@ -23,7 +23,7 @@ Sequence = Annotated[int, Meta(ge=0, le=1_000_000)]
 RequestId = Annotated[int, Meta(ge=0, le=2**31)]
 Level = Literal["easy", "medium", "hard", "expert"]
 Language = Annotated[str, Meta(pattern=r"^[a-z]{2}$")]
-Clock = Annotated[int, Meta(ge=5, le=30 * 24 * 3600)]  # seconds for a decision
+Clock = Annotated[int, Meta(ge=2, le=30 * 24 * 3600)]  # seconds for a decision
 
 # -- what clients send over a WebSocket --------------------------------------------------------------------------
 

@@ -1,0 +1,302 @@
+"""Tables: sitting down, leaving, bots that take over, the clock, undo, rematch, several seats on one device."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
+
+import pytest
+from node import Node, running
+from player import Player, choose, play_game, seated
+from test_whole_games import check_told
+
+
+def at_table(node: Node, scenario: Callable[..., Awaitable[None]], board: str = "usa", people: int = 2, **more: Any) -> None:
+    """Run a scenario with everybody seated."""
+
+    async def go() -> None:
+        made = node.table(board, people, **more)
+        async with contextlib.AsyncExitStack() as stack:
+            players = await seated(stack, [node], made)
+            await scenario(made, *players)
+
+    asyncio.run(go())
+
+
+async def begin(*players: Player) -> None:
+    await players[0].ask("start")
+    for player in players:
+        await player.until(lambda player=player: player.state)
+
+
+async def together(*players: Player) -> None:
+    """Wait until everybody has been told everything."""
+    last = max(each[1] for player in players for each in player.acknowledged)
+    for player in players:
+        await player.until(lambda player=player: player.seq >= last)
+
+
+async def opening(*players: Player) -> None:
+    """Let everybody keep tickets."""
+    for seat, player in enumerate(players):
+        await player.play(seat, player.turns()[0]["choices"][0]["action"])
+        await together(*players)
+
+
+# -- seats -----------------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_made_and_filled_and_started_by_its_host(node: Node) -> None:
+    made = node.json("/api/tables", {"board": "usa", "seats": [{}, {}, {"bot": "easy"}], "name": "Ann", "language": "fr"})
+    assert (made["seat"], len(made["token"])) == (0, 24)
+    where = f"/api/tables/{made['table']}"
+    info = node.json(where, headers={"authorization": f"Bearer {made['invite']}"})
+    assert [seat.get("bot") for seat in info["seats"]] == [None, None, "easy"]
+    assert (info["language"], info["own"], info["host"]) == ("fr", [], False)
+
+    async def scenario() -> None:
+        async with Player(node, made["table"], made["host"], made["token"]) as host:
+            assert await host.refused("start") == "not-ready"
+            joined = node.json(f"{where}/join", {"invite": made["invite"], "name": "Bob"})
+            assert joined["seat"] == 1
+            assert node.refusal(f"{where}/join", {"invite": made["invite"], "name": "Eve"}) == "table-full"
+            assert node.refusal(f"{where}/join", {"invite": made["invite"], "name": "Eve", "seat": 1}) == "seat-taken"
+            assert node.refusal(f"{where}/join", {"invite": made["watch"], "name": "Eve"}) == "bad-token"
+            async with Player(node, made["table"], joined["token"]) as bob:
+                assert await bob.refused("start") == "not-allowed"
+                await host.until(lambda: host.info["seats"][1].get("online"))
+                await host.ask("start")
+                await bob.until(bob.turns)
+                assert await host.refused("start") == "game-running"
+                assert await host.refused("setup", players=2) == "game-running"
+
+    asyncio.run(scenario())
+
+
+def test_the_table_can_be_changed_between_games(node: Node) -> None:
+    async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
+        await host.ask("setup", board="germany", players=3, first=1, clock=60, language="fr")
+        await other.until(lambda: other.info["board"] == "germany")
+        assert [len(other.info["seats"]), other.info["first"], other.info["clock"]] == [3, 1, 60]
+        await host.ask("setup", first="chance", clock="none", players=2)
+        await other.until(lambda: other.info["first"] is None)
+        assert await host.refused("setup", players=1) == "seat-taken"
+        assert await host.refused("setup", board="atlantis") == "unknown-board"
+        assert await host.refused("setup", players=9) == "bad-players"
+        assert await other.refused("setup", players=2) == "not-allowed"
+        assert host.info["board"] == "germany"
+
+    at_table(node, scenario)
+
+
+def test_who_begins(node: Node) -> None:
+    async def scenario(made: dict[str, Any], *players: Player) -> None:
+        await begin(*players)
+        assert players[0].state["views"][0]["turn_of"] == 1 or players[0].state["views"][0]["phase"] != "turn"
+        await opening(*players)
+        assert players[0].state["views"][0]["turn_of"] == 1
+
+    at_table(node, scenario, first=1)
+
+
+def test_whoever_leaves_is_replaced_by_a_bot_and_somebody_else_may_sit_down(node: Node) -> None:
+    async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
+        await begin(host, other)
+        assert await other.refused("leave", seat=0) == "not-allowed"
+        await other.ask("leave", seat=1)
+        await other.until(lambda: other.gone)
+        await host.until(lambda: host.info["seats"][1].get("bot") == "medium")
+        await host.play(0, host.turns()[0]["choices"][0]["action"])
+        await host.until(lambda: host.seq >= 2)  # the bot has decided too
+        joined = node.json(
+            f"/api/tables/{made['table']}/join", {"invite": made["invite"], "name": "Carol"}
+        )
+        assert joined["seat"] == 1
+        async with Player(node, made["table"], joined["token"]) as carol:
+            await carol.until(lambda: carol.state)
+            assert carol.state["views"][0]["seat"] == 1
+            assert carol.info["seats"][1] == {"name": "Carol", "held": True, "online": True}
+
+    at_table(node, scenario)
+
+
+def test_a_link_can_be_replaced_and_a_kicked_token_is_worth_nothing(node: Node) -> None:
+    async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
+        old = made["tokens"][1]
+        assert await other.refused("link", seat=1) == "not-allowed"
+        assert await other.refused("kick", seat=0) == "not-allowed"
+        new = (await host.ask("link", seat=1))["token"]
+        await other.until(lambda: other.gone)
+        with pytest.raises(Exception, match="bad-token"):
+            await Player(node, made["table"], old).open()
+        async with Player(node, made["table"], new) as again:
+            assert again.info["own"] == [1]
+            await host.ask("kick", seat=1)
+            await again.until(lambda: again.gone)
+        assert await host.refused("kick", seat=7) == "no-seat"
+
+    at_table(node, scenario)
+
+
+def test_a_bot_stands_in_and_gives_the_seat_back(node: Node) -> None:
+    async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
+        await begin(host, other)
+        await other.ask("bot", seat=1, level="easy")
+        await other.until(lambda: other.seq >= 1)
+        game = other.state["game"]
+        assert await other.refused("play", game=game, seat=1, action="keep 1,2", after=0) == "bot-plays"
+        await other.ask("back", seat=1)
+        await host.until(lambda: not host.info["seats"][1].get("bot"))
+        await host.play(0, host.turns()[0]["choices"][0]["action"])
+        await play_game([host, other], most=12)
+
+    at_table(node, scenario)
+
+
+def test_the_clock(node: Node) -> None:
+    async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
+        await begin(host, other)
+        await host.play(0, host.turns()[0]["choices"][0]["action"])
+        assert 0 < host.state["deadline"] <= 2
+        await host.until(lambda: host.info["seats"][1].get("bot"), 10)
+        await host.until(lambda: host.seq >= 2)
+        await other.ask("back", seat=1)
+        await other.until(lambda: not other.info["seats"][1].get("bot"))
+
+    at_table(node, scenario, clock=2)
+
+
+# -- several seats, spectators, rematch --------------------------------------------------------------------------
+
+
+def test_several_seats_on_one_device_and_a_rematch_that_takes_everybody_along(node: Node) -> None:
+    async def go() -> None:
+        made = node.table("first-journey", 2)
+        async with (
+            Player(node, made["table"], made["host"], *made["tokens"]) as both,
+            Player(node, made["table"], made["watch"]) as watcher,
+        ):
+            await both.ask("start")
+            await both.run(Random(1))
+            first = both.state["game"]
+            await watcher.until(lambda: watcher.over)
+            assert len(both.state["views"]) == 2
+            assert await watcher.refused("start") == "not-allowed"
+            await both.ask("start")
+            for player in (both, watcher):
+                await player.until(lambda player=player: player.state["game"] != first and player.state["seq"] == 0)
+                assert player.state["since"] == -1
+            assert both.info["games"] == [first, both.state["game"]]
+            old = {"game": first, "seat": 0, "action": "draw", "after": 0}
+            assert await both.refused("play", **old) == "wrong-game"
+            assert node.ask(f"/api/games/{first}/record")[0] == 200
+
+    asyncio.run(go())
+
+
+# -- undo --------------------------------------------------------------------------------------------------------
+
+
+async def undo(player: Player, seat: int) -> dict[str, Any]:
+    return await player.ask("undo", game=player.state["game"], seat=seat, after=player.seq)
+
+
+async def undo_refused(player: Player, seat: int) -> str:
+    return await player.refused("undo", game=player.state["game"], seat=seat, after=player.seq)
+
+
+async def play_until_claim(players: list[Player]) -> Player:
+    """Play at random until somebody has claimed a route; who that was."""
+    rng = Random(5)
+    while True:
+        for seat, player in enumerate(players):
+            if player.turns():
+                claims = [choice for choice in player.turns()[0]["choices"] if choice["verb"] == "claim"]
+                action = claims[0]["action"] if claims else choose(rng, player.turns()[0], 0)[1]
+                await player.play(seat, action)
+                await together(*players)
+                if claims:
+                    return player
+                break
+
+
+def test_an_action_is_taken_back_while_nothing_has_come_to_light(node: Node) -> None:
+    async def scenario(made: dict[str, Any], a: Player, b: Player) -> None:
+        await begin(a, b)
+        await a.play(0, "keep 1,2,3")
+        await a.until(lambda: a.seq == 1)
+        assert a.state["views"][0]["may_undo"]
+        assert await undo_refused(b, 1) == "no-undo"
+        assert await b.refused("undo", game=b.state["game"], seat=0, after=1) == "not-allowed"
+        await undo(a, 0)
+        await a.until(lambda: a.seq == 2)
+        assert a.state["events"] == [{"seq": 2, "kind": "undone", "seat": 0}]
+        await a.play(0, "keep 1,2")
+        await together(a, b)
+        await b.play(1, "keep 1,2")
+        await together(a, b)
+        assert await undo_refused(b, 1) == "no-undo"  # it has closed the decision: a's choice shows
+        claimer = await play_until_claim([a, b])
+        other = b if claimer is a else a
+        seat = claimer.state["views"][0]["seat"]
+        before = claimer.states[-2]["views"][0]["fields"]
+        assert claimer.state["views"][0]["may_undo"]
+        assert not other.state["views"][0].get("may_undo")
+        await undo(claimer, seat)
+        await claimer.until(lambda: claimer.state["views"][0].get("choices"))
+        assert claimer.state["views"][0]["fields"] == before
+        await claimer.play(seat, "draw blind")
+        await together(a, b)
+        assert await undo_refused(claimer, seat) == "no-undo"
+
+    at_table(node, scenario)
+
+
+def test_undo_is_kept_like_any_action(store: str) -> None:
+    async def scenario(node: Node) -> None:
+        made = node.table("usa", 2)
+        async with contextlib.AsyncExitStack() as stack:
+            a, b = await seated(stack, [node], made)
+            await begin(a, b)
+            await a.play(0, "keep 1,2,3")
+            await a.until(lambda: a.seq == 1)
+            await undo(a, 0)
+            await asyncio.to_thread(node.kill)
+            await asyncio.to_thread(node.start)
+            for player in (a, b):
+                await player.come_back()
+                await player.until(lambda player=player: player.seq == 2 and player.turns())
+            # the same request once more is not done once more
+            assert (await a.ask("undo", game=a.state["game"], seat=0, after=1))["seq"] == 2
+
+    with running(store) as node:
+        asyncio.run(scenario(node))
+
+
+def test_why_not(node: Node) -> None:
+    async def scenario(made: dict[str, Any], a: Player, b: Player) -> None:
+        assert await a.refused("why", seat=0, action="draw blind") == "no-game"
+        await begin(a, b)
+        await a.ask("why", seat=0, action="keep 1,2")
+        assert await a.refused("why", seat=0, action="draw blind") == "illegal-action"
+        assert await a.refused("why", seat=0, action="dance") == "bad-action-text"
+        assert a.seq == 0
+
+    at_table(node, scenario)
+
+
+# -- bots --------------------------------------------------------------------------------------------------------
+
+
+def test_people_and_bots_play_a_whole_game(node: Node) -> None:
+    async def scenario(made: dict[str, Any], person: Player) -> None:
+        await person.ask("start")
+        await person.run(Random(2))
+        record = node.ask(f"/api/games/{person.state['game']}/record")[2].decode()
+        check_told(person, [0], record)
+        assert 'whistlestop_actions_total{by="bot"}' in node.ask("/metrics")[2].decode()
+
+    at_table(node, scenario, "first-journey", 1, bots=("easy", "medium"))
