@@ -45,7 +45,7 @@ def ask(pool: BotPool) -> int:
 
 @pytest.mark.parametrize("fault", ["os._exit(1)", "time.sleep(1000)", "print('x' * 100); os.write(1, b'nonsense' * 9)"])
 def test_a_worker_that_fails_is_replaced_and_asked_again(tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("whistlestop.server.pool.START", 5.0)
+    monkeypatch.setattr("whistlestop.server.pool.START", 3.0)
     script = tmp_path / "flaky.py"
     script.write_text(FLAKY.format(fault=fault))
     pool = BotPool(1, 1.0, [sys.executable, str(script), str(tmp_path / "marker")])

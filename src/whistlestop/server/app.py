@@ -75,7 +75,9 @@ def make_app(hub: Hub) -> ASGIApp:
         WebSocketRoute("/ws", socket),
     ]
     errors: Any = {404: http_error, 405: http_error, Exception: http_error}
-    return Guard(Starlette(routes=routes, exception_handlers=errors), hub)
+    app = Starlette(routes=routes, exception_handlers=errors)
+    app.router.redirect_slashes = False
+    return Guard(app, hub)
 
 
 # -- answers -----------------------------------------------------------------------------------------------------

@@ -1,0 +1,243 @@
+"""How the server bears load: many games at once, four players each, on one process and one core.
+
+    python benchmarks/server_load.py --games 10,50,100,250 --seconds 20
+
+Prints, for each number of games, the time from sending an action to the other players' update (median, 99th
+percentile), the server's share of its core and its memory; then what connected but idle games cost, and what a game
+takes in memory and in the store. Clients run in this process, on another core where there is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
+
+from node import Node, running
+from websockets.asyncio.client import ClientConnection, connect
+
+PLAYERS = 4
+TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+
+
+class Client:
+    """A player who waits a little before each decision."""
+
+    def __init__(self, game: LiveGame, seat: int, token: str) -> None:
+        self.game = game
+        self.seat = seat
+        self.token = token
+        self.socket: ClientConnection | None = None
+
+    async def run(self, node: Node, ready: asyncio.Semaphore) -> None:
+        async with ready:
+            self.socket = await connect(f"ws://127.0.0.1:{node.port}/ws", max_size=None, compression=None)
+            hello = {"type": "hello", "id": 0, "v": 1, "table": self.game.table, "tokens": self.tokens()}
+            await self.socket.send(json.dumps(hello))
+        self.game.connected += 1
+        number = 0
+        with contextlib.suppress(Exception):
+            async for text in self.socket:
+                now = time.perf_counter()
+                if not text.startswith('{"type":"state"'):
+                    continue
+                state = json.loads(text)
+                self.game.told(self.seat, state["seq"], now)
+                if state.get("result"):
+                    self.game.over = True
+                    return
+                choices = state["views"][0].get("choices")
+                if choices:
+                    await self.game.think()
+                    number += 1
+                    action = self.game.choose(choices)
+                    self.game.sent = time.perf_counter()
+                    order = {"game": state["game"], "seat": self.seat, "action": action, "after": state["seq"]}
+                    await self.socket.send(json.dumps({"type": "play", "id": number, **order}))
+
+    def tokens(self) -> list[str]:
+        return [self.token, self.game.host] if self.seat == 0 else [self.token]
+
+
+class LiveGame:
+    """One game and its players."""
+
+    def __init__(self, made: dict[str, Any], load: Load) -> None:
+        self.table = made["table"]
+        self.host = made["host"]
+        self.load = load
+        self.clients = [Client(self, seat, token) for seat, token in enumerate(made["tokens"])]
+        self.connected = 0
+        self.sent: float | None = None
+        self.actor = -1
+        self.over = False
+
+    def told(self, seat: int, seq: int, now: float) -> None:
+        # in the opening several decide at once, and whose action it was cannot be said
+        if self.load.measuring and self.sent is not None and seq > PLAYERS and now > self.sent:
+            self.load.delays.append(now - self.sent)
+
+    async def think(self) -> None:
+        await self.load.acting.wait()
+        await asyncio.sleep(self.load.rng.expovariate(1 / self.load.think))
+
+    def choose(self, choices: list[dict[str, Any]]) -> str:
+        claims = [choice for choice in choices if choice["verb"] == "claim"]
+        found: str = self.load.rng.choice(claims if claims and self.load.rng.random() < 0.3 else choices)["action"]
+        return found
+
+
+class Load:
+    """All games, and what was measured."""
+
+    def __init__(self, think: float) -> None:
+        self.think = think
+        self.rng = Random(1)
+        self.delays: list[float] = []
+        self.measuring = False
+        self.acting = asyncio.Event()
+        self.acting.set()
+
+
+def cpu_seconds(pid: int) -> float:
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / TICK
+
+
+def memory(pid: int) -> float:
+    """Resident megabytes."""
+    line = next(line for line in Path(f"/proc/{pid}/status").read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
+
+
+def percentile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))] * 1000 if values else float("nan")
+
+
+async def measure(node: Node, number: int, args: argparse.Namespace) -> None:
+    assert node.process is not None
+    pid = node.process.pid
+    before = memory(pid)
+    load = Load(args.think)
+    games = [LiveGame(node.table(args.board, PLAYERS), load) for _ in range(number)]
+    ready = asyncio.Semaphore(20)
+    clients = [asyncio.create_task(client.run(node, ready)) for game in games for client in game.clients]
+    while sum(game.connected for game in games) < number * PLAYERS:
+        await asyncio.sleep(0.1)
+    for game in games:
+        socket = game.clients[0].socket
+        assert socket is not None
+        await socket.send('{"type":"start","id":0}')
+    await asyncio.sleep(args.warm)
+    load.measuring = True
+    start, used = time.perf_counter(), cpu_seconds(pid)
+    await asyncio.sleep(args.seconds)
+    load.measuring = False
+    span = time.perf_counter() - start
+    share = (cpu_seconds(pid) - used) / span
+    print(
+        f"{number:5} games, {number * PLAYERS:5} clients: {len(load.delays) / (PLAYERS) / span:6.0f} actions/s,"
+        f" p50 {percentile(load.delays, 0.5):6.1f} ms, p99 {percentile(load.delays, 0.99):6.1f} ms,"
+        f" server {share:4.0%} of a core, {memory(pid):5.0f} MB ({(memory(pid) - before) / number * 1024:.0f} KB a game)",
+        flush=True,
+    )
+    load.acting.clear()
+    await asyncio.sleep(2)
+    start, used = time.perf_counter(), cpu_seconds(pid)
+    await asyncio.sleep(args.idle)
+    share = (cpu_seconds(pid) - used) / (time.perf_counter() - start)
+    print(f"      all connected, nobody acting: server {share:.1%} of a core", flush=True)
+    for task in clients:
+        task.cancel()
+    await asyncio.gather(*clients, return_exceptions=True)
+    await asyncio.gather(*(client.socket.close() for game in games for client in game.clients if client.socket))
+
+
+def measure_memory(games: int, board: str) -> None:
+    """What games take in memory without anybody connected, and finished ones in a SQLite file."""
+    from whistlestop import Game, load_board
+    from whistlestop.server.boards import source_of
+    from whistlestop.server.match import Match
+    from whistlestop.server.store import Entry, GameRow, Store, open_store
+
+    folder = tempfile.mkdtemp()
+    path = f"{folder}/games.sqlite"
+
+    def row(number: int) -> GameRow:
+        facts = load_board(board)
+        return GameRow(f"g{number}", "t", board, facts.fingerprint, PLAYERS, None, number, 0.0, source_of(board))
+
+    async def fill(store: Store) -> int:
+        await store.add_table("t", b"")
+        lines = 0
+        for number in range(games):
+            await store.save_table("t", number + 2, b"", row(number))
+            game = Game.new(board, PLAYERS, seed=number)
+            rng = Random(number)
+            appends = []
+            while not game.over:
+                seat = game.to_act[0]
+                text = rng.choice(game.legal(seat))
+                game.play(text, seat)
+                lines += 1
+                entry = Entry(len(game.played), seat, text, 1.7e9, False)
+                appends.append(store.append(f"g{number}", entry, over=game.over))
+            await asyncio.gather(*appends)
+        return lines
+
+    async def go() -> None:
+        store = open_store(path)
+        await store.open()
+        lines = await fill(store)
+        await Match.load(store, "g0")
+        gc.collect()
+        before = memory(os.getpid())
+        start = time.perf_counter()
+        kept = [await Match.load(store, f"g{number}") for number in range(games)]
+        span = time.perf_counter() - start
+        for match in kept:
+            match.view(0)
+        grown = (memory(os.getpid()) - before) * 1024 / games
+        await store.close()
+        size = Path(path).stat().st_size / games / 1024
+        print(f"a game in memory, at its end (the most): {grown:.0f} KB; read from the store in {span / games * 1000:.1f} ms")
+        print(f"a finished game: nothing in memory once nobody looks at it; {size:.1f} KB in SQLite, {lines / games:.0f} actions")
+
+    asyncio.run(go())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", default="10,50,100,250", help="how many at once, one run for each")
+    parser.add_argument("--seconds", type=float, default=20, help="how long to measure")
+    parser.add_argument("--warm", type=float, default=8, help="how long to play before")
+    parser.add_argument("--idle", type=float, default=6, help="how long to watch idle games")
+    parser.add_argument("--think", type=float, default=2.0, help="mean seconds before a decision")
+    parser.add_argument("--board", default="usa")
+    args = parser.parse_args()
+    cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+    with tempfile.TemporaryDirectory() as folder:
+        for number in [int(each) for each in args.games.split(",")]:
+            store = f"{folder}/{number}.sqlite"
+            with running(store, "--per-address", "5000", "--connections", "6000", rate=1e6) as node:
+                if len(cores) > 1:
+                    assert node.process is not None
+                    os.sched_setaffinity(node.process.pid, {cores[0]})
+                    os.sched_setaffinity(0, set(cores[1:]))
+                asyncio.run(measure(node, number, args))
+    measure_memory(100, args.board)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,178 @@
+"""What both kinds of store promise."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from node import Node, Postgres, rows, running
+from player import Player
+
+from whistlestop import Game, load_board
+from whistlestop.errors import BadStore
+from whistlestop.server import tables
+from whistlestop.server.boards import source_of
+from whistlestop.server.protocol import NewSeat, NewTable
+from whistlestop.server.store import Conflict, Entry, GameRow, Store, open_store
+from whistlestop.server.store.migrations import STEPS
+
+NOW = time.time()
+
+
+def with_store(address: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
+    async def go() -> Any:
+        store = open_store(address)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(go())
+
+
+def row(game: str, table: str = "t", seed: int = 2**127 + 5) -> GameRow:
+    return GameRow(game, table, "usa", load_board("usa").fingerprint, 2, None, seed, NOW, source_of("usa"))
+
+
+def test_tables_and_games_come_back_as_they_were(store: str) -> None:
+    async def write(each: Store) -> None:
+        await each.add_table("t", b"one")
+        await each.save_table("t", 2, b"two", row("g"))
+        for seq in (1, 2):
+            await each.append("g", Entry(seq, seq % 2, f"keep {seq}", NOW, seq == 2), over=False)
+
+    async def read(each: Store) -> None:
+        assert await each.table("t") == (2, b"two")
+        assert await each.table("nothing") is None
+        assert await each.game("g") == row("g")
+        assert await each.game("nothing") is None
+        assert await each.entries("g") == [Entry(1, 1, "keep 1", NOW, False), Entry(2, 0, "keep 2", NOW, True)]
+        assert [entry.seq for entry in await each.entries("g", 1)] == [2]
+        assert await each.live() == ["t"]
+        await each.append("g", Entry(3, 0, "pass", NOW, False), over=True)
+        assert await each.live() == []
+        assert await each.count() == (1, 1)
+        assert await each.healthy()
+
+    with_store(store, write)
+    with_store(store, read)
+
+
+def test_of_two_writers_one_gets_a_conflict(store: str) -> None:
+    async def work(each: Store) -> None:
+        await each.add_table("t", b"one")
+        with pytest.raises(Conflict):
+            await each.save_table("t", 3, b"three", row("g"))
+        assert await each.game("g") is None
+        await each.save_table("t", 2, b"two", row("g"))
+        with pytest.raises(Conflict):
+            await each.save_table("t", 2, b"other")
+        entries = [Entry(1, seat, "keep 1,2", NOW, False) for seat in range(20)]
+        answers = await asyncio.gather(*(each.append("g", entry, over=False) for entry in entries), return_exceptions=True)
+        assert sum(isinstance(answer, Conflict) for answer in answers) == 19
+        assert len(await each.entries("g")) == 1
+
+    with_store(store, work)
+
+
+def test_a_newer_schema_is_left_alone(store: str) -> None:
+    async def nothing(each: Store) -> None: ...
+
+    with_store(store, nothing)
+    change = f"UPDATE schema_version SET version = {len(STEPS) + 1}"
+    if store.startswith("postgresql:"):
+        Postgres.run(store, change)
+    else:
+        with sqlite3.connect(store) as database:
+            database.execute(change)
+    with pytest.raises(BadStore, match="use the newer program"):
+        with_store(store, nothing)
+
+
+@pytest.mark.parametrize("address", ["mysql://localhost/games", "postgresql://nobody:secret@127.0.0.1:1/x", "/dev/null/x"])
+def test_what_cannot_be_opened_is_explained(address: str) -> None:
+    async def nothing(each: Store) -> None: ...
+
+    with pytest.raises(BadStore) as refusal:
+        with_store(address, nothing)
+    assert "secret" not in str(refusal.value)
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("These are my notes, and no database. " * 100)
+
+    async def nothing(each: Store) -> None: ...
+
+    with pytest.raises(BadStore, match="notes.txt"):
+        with_store(str(tmp_path / "notes.txt"), nothing)
+
+
+# -- migrations --------------------------------------------------------------------------------------------------
+
+
+def old_store(address: str) -> tuple[str, str]:
+    """A store of the first schema with a game in progress; the table and the token of seat 0."""
+    table, made = tables.create(NewTable("usa", [NewSeat(), NewSeat()], name="Ann"))
+    table.game = "old-game"
+    table.games = ["old-game"]
+    game = Game.new("usa", 2, seed=99)
+    lines = []
+    for seq in range(1, 9):
+        seat = game.to_act[0]
+        text = game.legal(seat)[0]
+        game.play(text, seat)
+        lines.append((seq, seat, text))
+    statements = [*(text.replace("{BYTES}", blob(address)) for text in STEPS[0])]
+    statements += ["CREATE TABLE schema_version (version INTEGER NOT NULL)", "INSERT INTO schema_version VALUES (1)"]
+    data = tables.encode(table).hex()
+    literal = f"'\\x{data}'::bytea" if address.startswith("postgresql:") else f"x'{data}'"
+    statements.append(f"INSERT INTO tables VALUES ('{table.id}', 1, {literal})")
+    statements.append(
+        f"INSERT INTO games VALUES ('old-game', '{table.id}', 'usa', '{game.board.fingerprint}', 2, NULL,"
+        f" '{99:032x}', {NOW}, NULL)"
+    )
+    statements += [f"INSERT INTO actions VALUES ('old-game', {n}, {s}, '{t}', {NOW}, 0)" for n, s, t in lines]
+    for statement in statements:
+        if address.startswith("postgresql:"):
+            Postgres.run(address, statement)
+        else:
+            with sqlite3.connect(address) as database:
+                database.execute(statement)
+    assert made.token is not None
+    return table.id, made.token
+
+
+def blob(address: str) -> str:
+    return "BYTEA" if address.startswith("postgresql:") else "BLOB"
+
+
+def test_a_game_of_an_older_schema_goes_on(store: str) -> None:
+    table, token = old_store(store)
+
+    async def scenario(node: Node) -> None:
+        async with Player(node, table, token) as player:
+            await player.until(lambda: player.state)
+            assert player.seq == 8
+
+    with running(store) as node:
+        asyncio.run(scenario(node))
+    assert rows(store, "SELECT version FROM schema_version") == [(len(STEPS),)]
+
+
+def test_a_game_goes_on_after_its_board_was_corrected(tmp_path: Path) -> None:
+    """The store keeps the board's file: the fingerprint of a game need not be the one of today."""
+    from whistlestop.server.boards import board_of
+
+    source = source_of("usa").replace("trains = 45", "trains = 44")
+    assert source != source_of("usa")
+    old = tmp_path / "old.toml"
+    old.write_text(source, encoding="utf-8")
+    fingerprint = load_board(old).fingerprint
+    assert fingerprint != load_board("usa").fingerprint
+    assert board_of("usa", fingerprint, source).trains == 44
