@@ -77,9 +77,7 @@ class Node:
     ) -> tuple[int, dict[str, str], bytes]:
         """Status, headers and body of an answer."""
         data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}{path}", data, headers or {}, method=method
-        )
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers or {}, method=method)
         try:
             with urllib.request.urlopen(request, timeout=20) as answer:
                 return answer.status, dict(answer.headers), answer.read()

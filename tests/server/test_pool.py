@@ -44,7 +44,9 @@ def ask(pool: BotPool) -> int:
 
 
 @pytest.mark.parametrize("fault", ["os._exit(1)", "time.sleep(1000)", "print('x' * 100); os.write(1, b'nonsense' * 9)"])
-def test_a_worker_that_fails_is_replaced_and_asked_again(tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_fails_is_replaced_and_asked_again(
+    tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("whistlestop.server.pool.START", 3.0)
     script = tmp_path / "flaky.py"
     script.write_text(FLAKY.format(fault=fault))

@@ -74,7 +74,9 @@ def test_of_two_writers_one_gets_a_conflict(store: str) -> None:
         with pytest.raises(Conflict):
             await each.save_table("t", 2, b"other")
         entries = [Entry(1, seat, "keep 1,2", NOW, False) for seat in range(20)]
-        answers = await asyncio.gather(*(each.append("g", entry, over=False) for entry in entries), return_exceptions=True)
+        answers = await asyncio.gather(
+            *(each.append("g", entry, over=False) for entry in entries), return_exceptions=True
+        )
         assert sum(isinstance(answer, Conflict) for answer in answers) == 19
         assert len(await each.entries("g")) == 1
 
@@ -95,7 +97,9 @@ def test_a_newer_schema_is_left_alone(store: str) -> None:
         with_store(store, nothing)
 
 
-@pytest.mark.parametrize("address", ["mysql://localhost/games", "postgresql://nobody:secret@127.0.0.1:1/x", "/dev/null/x"])
+@pytest.mark.parametrize(
+    "address", ["mysql://localhost/games", "postgresql://nobody:secret@127.0.0.1:1/x", "/dev/null/x"]
+)
 def test_what_cannot_be_opened_is_explained(address: str) -> None:
     async def nothing(each: Store) -> None: ...
 
@@ -109,7 +113,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 
     async def nothing(each: Store) -> None: ...
 
-    with pytest.raises(BadStore, match="notes.txt"):
+    with pytest.raises(BadStore, match=r"notes\.txt"):
         with_store(str(tmp_path / "notes.txt"), nothing)
 
 

@@ -14,7 +14,9 @@ from player import Player, choose, play_game, seated
 from test_whole_games import check_told
 
 
-def at_table(node: Node, scenario: Callable[..., Awaitable[None]], board: str = "usa", people: int = 2, **more: Any) -> None:
+def at_table(
+    node: Node, scenario: Callable[..., Awaitable[None]], board: str = "usa", people: int = 2, **more: Any
+) -> None:
     """Run a scenario with everybody seated."""
 
     async def go() -> None:
@@ -50,7 +52,9 @@ async def opening(*players: Player) -> None:
 
 
 def test_a_table_is_made_and_filled_and_started_by_its_host(node: Node) -> None:
-    made = node.json("/api/tables", {"board": "usa", "seats": [{}, {}, {"bot": "easy"}], "name": "Ann", "language": "fr"})
+    made = node.json(
+        "/api/tables", {"board": "usa", "seats": [{}, {}, {"bot": "easy"}], "name": "Ann", "language": "fr"}
+    )
     assert (made["seat"], len(made["token"])) == (0, 24)
     where = f"/api/tables/{made['table']}"
     info = node.json(where, headers={"authorization": f"Bearer {made['invite']}"})
@@ -111,9 +115,7 @@ def test_whoever_leaves_is_replaced_by_a_bot_and_somebody_else_may_sit_down(node
         await host.until(lambda: host.info["seats"][1].get("bot") == "medium")
         await host.play(0, host.turns()[0]["choices"][0]["action"])
         await host.until(lambda: host.seq >= 2)  # the bot has decided too
-        joined = node.json(
-            f"/api/tables/{made['table']}/join", {"invite": made["invite"], "name": "Carol"}
-        )
+        joined = node.json(f"/api/tables/{made['table']}/join", {"invite": made["invite"], "name": "Carol"})
         assert joined["seat"] == 1
         async with Player(node, made["table"], joined["token"]) as carol:
             await carol.until(lambda: carol.state)

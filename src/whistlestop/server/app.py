@@ -249,7 +249,7 @@ async def frames(hub: Hub, request: Request) -> Response:
         if seq >= start:
             view = display.seat_view(game.view(seat))
             view.choices = []
-            found.append(Frame(seq, view, [display.happening(seq, event, None) for event in events]))
+            found.append(Frame(seq, view, [display.Told.of(event).seen(seq, display.ALL) for event in events]))
     result = match.result()
     assert result is not None
     return json(Replay(match.row.id, match.row.board, match.row.players, last, match.commitment, result, found))

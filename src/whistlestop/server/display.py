@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from whistlestop.engine.board import GREY, Board, Route
-from whistlestop.engine.ruleset import Ruleset
+from whistlestop.engine.ruleset import PUBLIC, Ruleset
 from whistlestop.game import Game, GameEvent
 from whistlestop.record import seed_text
 from whistlestop.server.protocol import Choice, Happening, Result, SeatView
@@ -18,6 +18,7 @@ from whistlestop.view import View
 
 # Verbs whose numbers stand for the tickets on offer.
 NUMBERED = ("keep", "pick")
+ALL = -1  # an audience without bounds
 UNDONE = "undone"  # the event of an action that was taken back
 
 
@@ -188,11 +189,17 @@ def named(board: Board) -> Names:
     return found
 
 
-def seat_view(view: View, *, may_undo: bool = False) -> SeatView:
-    """A View with its legal actions as choices."""
+def public_fields(view: View) -> dict[str, Any]:
+    """The fields that are the same in every view of a position."""
+    return {field.name: view[field.name] for field in view.rules.fields if field.size > 0 and field.sight == PUBLIC}
+
+
+def seat_view(view: View, public: dict[str, Any] | None = None, *, may_undo: bool = False) -> SeatView:
+    """A View with its legal actions as choices; `public` saves the work of reading what everybody sees again."""
     board = view.rules.board
     names = named(board)
-    fields = {name: view[name] for name in view}
+    shared = public_fields(view) if public is None else public
+    fields = {name: shared[name] if name in shared else view[name] for name in view}
     offer: list[str] = []
     joined: list[str] = []
     if view.seat is not None:
@@ -233,10 +240,29 @@ def joined_tickets(board: Board, owner: dict[str, Any], seat: int, own: list[str
     ]
 
 
-def happening(seq: int, event: GameEvent, seats: frozenset[int] | None) -> Happening:
-    """An event as some seats see it; None is everybody after the end, who may see it all."""
-    hidden = event.audience is not None and seats is not None and not event.audience & seats
-    return Happening(seq, event.kind, event.seat, event.what, [] if hidden else list(event.secrets))
+class Told(Struct, frozen=True, gc=False):
+    """An event as it is kept: many games have many of them, so that each should be small (and no work for the gc)."""
+
+    kind: str
+    seat: int | None
+    what: str | int | None
+    secrets: tuple[str, ...]
+    audience: int  # the seats that may know the secrets, as bits; ALL when there is nothing secret
+
+    @classmethod
+    def of(cls, event: GameEvent) -> Told:
+        audience = ALL if event.audience is None else sum(1 << seat for seat in event.audience)
+        return cls(event.kind, event.seat, event.what, event.secrets, audience)
+
+    def seen(self, seq: int, seats: int) -> Happening:
+        """The event of a line as some seats, given as bits, see it."""
+        return Happening(
+            seq,
+            self.kind,
+            self.seat,
+            self.what,
+            list(self.secrets) if self.audience & seats or self.audience == ALL else [],
+        )
 
 
 def result(game: Game) -> Result:

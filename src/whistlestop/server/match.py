@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Any
 
 from whistlestop.engine.ruleset import OVER
 from whistlestop.engine.state import PHASE, State
@@ -17,7 +18,7 @@ from whistlestop.game import Game, GameEvent
 from whistlestop.notation import action_text, parse_action
 from whistlestop.record import commitment
 from whistlestop.server.boards import rules_of
-from whistlestop.server.display import UNDONE, happening, result, seat_view
+from whistlestop.server.display import ALL, UNDONE, Told, public_fields, result, seat_view
 from whistlestop.server.protocol import Happening, Result, SeatView
 from whistlestop.server.refusal import Refused
 from whistlestop.server.store import Conflict, Entry, GameRow, Store
@@ -41,10 +42,12 @@ class Match:
         self.log: list[Entry] = []
         self.standing: list[Entry] = []  # the lines that were not undone
         self.game = Game(self.rules, row.seed, row.first)
-        self.events: list[list[GameEvent]] = [list(self.game.events)]  # by sequence number; 0 is the deal
+        self.last: list[GameEvent] = []  # what the last action that stands has brought about
+        self.events: list[tuple[Told, ...]] = [self.keep(self.game.events)]  # by sequence number; 0 is the deal
         self.before: State = self.game.state  # where the game stood before the last action
         self.since: dict[int, float] = dict.fromkeys(self.game.to_act, row.started)
         self._views: dict[int | None, SeatView] = {}
+        self._public: dict[str, Any] | None = None
         self._undo_seat: int | None = None
 
     @classmethod
@@ -183,10 +186,10 @@ class Match:
         if entry.action == UNDO:
             self.standing.pop()
             self.rebuild()
-            self.events.append([GameEvent(UNDONE, entry.seat, None, (), None)])
+            self.events.append((Told(UNDONE, entry.seat, None, (), ALL),))
         else:
-            self.before = self.game.state.copy()
-            self.events.append(self.game.play(entry.action, entry.seat))
+            self.act(entry)
+            self.events.append(self.keep(self.last))
             self.standing.append(entry)
         self.log.append(entry)
         owing = self.game.to_act
@@ -194,6 +197,7 @@ class Match:
             seat: self.since[seat] if seat in self.since and seat != entry.seat else entry.at for seat in owing
         }
         self._views.clear()
+        self._public = None
         self._undo_seat = None
         if self.on_line is not None:
             self.on_line()
@@ -202,8 +206,16 @@ class Match:
         """Play the lines that stand from the start."""
         self.game = Game(self.rules, self.row.seed, self.row.first)
         for entry in self.standing:
-            self.before = self.game.state.copy()
-            self.game.play(entry.action, entry.seat)
+            self.act(entry)
+
+    def act(self, entry: Entry) -> None:
+        self.before = self.game.state.copy()
+        self.last = self.game.play(entry.action, entry.seat)
+        self.game.events.clear()  # they are kept here
+
+    @staticmethod
+    def keep(events: list[GameEvent]) -> tuple[Told, ...]:
+        return tuple(Told.of(event) for event in events)
 
     @property
     def undo_seat(self) -> int | None:
@@ -218,8 +230,7 @@ class Match:
         last = self.standing[-1]
         if last.bot or self.log[-1].seat != last.seat:
             return -1
-        events = self.events[last.seq]
-        return last.seat if harmless(self.rules, self.before, self.game.state, last.seat, events) else -1
+        return last.seat if harmless(self.rules, self.before, self.game.state, last.seat, self.last) else -1
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
@@ -228,12 +239,16 @@ class Match:
         found = self._views.get(seat)
         if found is None:
             may_undo = seat is not None and self.undo_seat == seat
-            found = self._views[seat] = seat_view(self.game.view(seat), may_undo=may_undo)
+            view = self.game.view(seat)
+            if self._public is None:
+                self._public = public_fields(view)
+            found = self._views[seat] = seat_view(view, self._public, may_undo=may_undo)
         return found
 
     def happenings(self, since: int, seats: frozenset[int]) -> list[Happening]:
         """What happened after a number, as some seats (none: a spectator) may know it; -1 begins with the deal."""
-        return [happening(seq, event, seats) for seq in range(since + 1, self.seq + 1) for event in self.events[seq]]
+        bits = sum(1 << seat for seat in seats)
+        return [event.seen(seq, bits) for seq in range(since + 1, self.seq + 1) for event in self.events[seq]]
 
     def result(self) -> Result | None:
         return result(self.game) if self.over else None

@@ -184,7 +184,7 @@ class Choice(Struct, omit_defaults=True):
     words: list[str] = []
 
 
-class Happening(Struct, omit_defaults=True):
+class Happening(Struct, omit_defaults=True, gc=False):
     """Something that happened with the action of that number (0 is the deal); secrets only for those who may know."""
 
     seq: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -131,6 +132,10 @@ def serve(options: Options) -> int:
     listening = bind(options.host, options.port)
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, stopped)  # uvicorn stops at one of them, and then raises it once more
+    # What is here now stays: the collector need not look at it ever again, nor stop everybody often for the rest.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
     Server(config, options, hub).run(sockets=[listening])
     return 0
 

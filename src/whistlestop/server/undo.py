@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from whistlestop.engine.ruleset import HIDDEN, SPECTATOR, Ruleset
+from whistlestop.engine.ruleset import CUSTOM, HIDDEN, SPECTATOR, Ruleset
 from whistlestop.engine.state import LANE, State
 from whistlestop.game import GameEvent
 from whistlestop.view import View
@@ -31,9 +31,17 @@ def harmless(rules: Ruleset, before: State, after: State, actor: int, events: It
 
 
 def uncovered(rules: Ruleset, before: State, after: State, seat: int) -> bool:
-    """Whether a seat sees something after an action that was hidden from it."""
-    seen = zip(rules.observe(before, seat), rules.observe(after, seat), strict=True)
-    return any(old == HIDDEN and new != HIDDEN for old, new in seen)
+    """Whether a seat sees something after an action that was hidden from it: only CUSTOM fields change like that."""
+    slots = [
+        slot
+        for field in rules.fields
+        if field.sight == CUSTOM
+        for slot in range(field.offset, field.offset + field.shares * field.size)
+    ]
+    if not slots:
+        return False
+    old, new = rules.observe(before, seat), rules.observe(after, seat)
+    return any(old[slot] == HIDDEN and new[slot] != HIDDEN for slot in slots)
 
 
 def texts(value: Any) -> Iterator[str]:

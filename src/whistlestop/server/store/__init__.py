@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from whistlestop.errors import BadStore, MissingExtra
 
 
@@ -48,8 +50,7 @@ def game_columns(game: GameRow) -> tuple[Any, ...]:
     return (*start, f"{game.seed:032x}", game.started)
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(Struct, frozen=True, gc=False):
     """One line of a game: the action that a seat took, or `undo`; numbered from 1 without gaps."""
 
     seq: int
