@@ -11,10 +11,11 @@ SOURCES := $(shell find src -type f ! -name '*.py[co]' ! -path '*/.*' ! -path '*
 unexport PYTHONPATH PYTHONHOME
 
 .DELETE_ON_ERROR:
-.PHONY: help play test build package lint bench clean FORCE
+.PHONY: help play serve test build package lint bench clean FORCE
 
 help:
 	@echo 'make play    play in the terminal'
+	@echo 'make serve   run a game server for friends and bots'
 	@echo 'make test    run the tests'
 	@echo 'make build   set up $(VENV) with the compiled package and the tools for developing'
 	@echo 'make bench   measure the speed of the engine'
@@ -23,6 +24,9 @@ help:
 
 play: package
 	@$(BIN)/whistlestop play
+
+serve: package $(VENV)/server.done
+	@$(BIN)/whistlestop serve $(ARGS)
 
 test: build
 	@$(BIN)/python -m pytest -n auto $(ARGS)
@@ -68,6 +72,14 @@ $(VENV)/tools.done: pyproject.toml $(VENV)/build-tools.txt
 	@$(BIN)/python -c 'import tomllib; \
 	  print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["dev"], sep="\n")' > $(VENV)/tools.txt
 	@$(PIP) install -r $(VENV)/tools.txt
+	@touch $@
+
+$(VENV)/server.done: pyproject.toml $(VENV)/build-tools.txt
+	@echo 'Installing what the server needs …'
+	@$(BIN)/python -c 'import tomllib; \
+	  print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["server"], sep="\n")' \
+	  > $(VENV)/server.txt
+	@$(PIP) install -r $(VENV)/server.txt
 	@touch $@
 
 # What the compiled package depends on besides the text of its files: which files there are, and the compiler.

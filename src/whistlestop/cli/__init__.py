@@ -69,7 +69,7 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=version)
     parser.set_defaults(run=None, parser=parser)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
-    for module in (play, serve, simulate, arena, bench, boards, replay):
+    for module in (play, simulate, arena, bench, boards, replay, serve):
         module.add(commands)
     return parser
 

@@ -21,7 +21,6 @@ STATUS = {
     "server-full": 503,
     "store-failed": 503,
     "internal-error": 500,
-    "too-slow": 400,
     "no-hello": 400,
     "table-full": 409,
     "seat-taken": 409,

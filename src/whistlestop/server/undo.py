@@ -25,7 +25,7 @@ def harmless(rules: Ruleset, before: State, after: State, actor: int, events: It
         if event.seat not in (actor, None) and event.kind not in OPEN:
             return False  # it closed a decision of several seats: their choices show now
         for hearer in event.audience or ():
-            if not set(event.secrets) <= set(texts(View(rules, before, hearer).to_dict())):
+            if not set(event.secrets) <= held(rules, before, hearer):
                 return False
     return not any(uncovered(rules, before, after, seat) for seat in range(SPECTATOR, rules.players))
 
@@ -42,6 +42,12 @@ def uncovered(rules: Ruleset, before: State, after: State, seat: int) -> bool:
         return False
     old, new = rules.observe(before, seat), rules.observe(after, seat)
     return any(old[slot] == HIDDEN and new[slot] != HIDDEN for slot in slots)
+
+
+def held(rules: Ruleset, state: State, seat: int) -> set[str]:
+    """Whatever has a name among the things in front of a seat that it may look at."""
+    view = View(rules, state, seat)
+    return {name for field in rules.fields if field.shares > 1 and field.size for name in texts(view[field.name][seat])}
 
 
 def texts(value: Any) -> Iterator[str]:

@@ -1,0 +1,88 @@
+"""The protocol as it is documented and exported."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from node import Node
+
+from whistlestop import Game, board_names
+from whistlestop.cli import main
+from whistlestop.server import display, protocol
+from whistlestop.server.refusal import STATUS, Refused
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+def test_every_code_is_documented_and_no_other() -> None:
+    table = PAGE.partition("## Codes")[2]
+    documented = set(re.findall(r"`([a-z]+(?:-[a-z]+)+)`", table))
+    library = {"illegal-action", "bad-action-text", "game-over", "bad-players", "unknown-board"}
+    assert documented == set(STATUS) | library
+
+
+def test_every_code_in_the_source_is_known() -> None:
+    for path in (ROOT / "src" / "whistlestop" / "server").rglob("*.py"):
+        for code in re.findall(r'Refused\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8")):
+            assert code in STATUS or code in ("game-over", "illegal-action"), f"{path.name}: {code}"
+
+
+def test_every_message_is_documented() -> None:
+    schema = protocol.schema()
+    for side in ("client", "server"):
+        for choice in schema["properties"][side]["anyOf"]:
+            kind = schema["$defs"][choice["$ref"].rpartition("/")[2]]["properties"]["type"]["enum"][0]
+            assert f"`{kind}`" in PAGE
+
+
+def test_the_schema_is_the_same_everywhere(node: Node, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema"]) == 0
+    assert json.loads(capsys.readouterr().out) == node.json("/api/schema") == protocol.schema()
+
+
+def test_boards_are_told_whole(node: Node) -> None:
+    assert [board["id"] for board in node.json("/api/boards")] == board_names()
+    for name in board_names():
+        info = node.json(f"/api/boards/{name}")
+        game = Game.new(name, 2)
+        assert len(info["routes"]) == len(game.board.routes)
+        assert {route["a"] for route in info["routes"]} <= {city["id"] for city in info["cities"]}
+        assert set(info["events"]) == {kind.name for kind in game.rules.event_kinds} | {"undone"}
+
+
+def test_a_choice_says_what_it_is_about() -> None:
+    names = display.named(Game.new("usa", 2).board)
+    choice = names.choice("claim denver-phoenix white:4 loco:1", [])
+    assert (choice.verb, choice.route, choice.counts) == ("claim", "denver-phoenix", {"white": 4, "loco": 1})
+    assert choice.label == "claim Denver – Phoenix 4 White 1 Locomotive" or "Denver – Phoenix" in choice.label
+    assert names.choice("draw red", []).card == "red"
+    assert names.choice("draw blind", []).words == ["blind"]
+    assert names.choice("keep 1,3", ["boston-miami", "a", "denver-el-paso"]).tickets == ["boston-miami", "denver-el-paso"]
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_every_word_of_every_choice_is_explained(board: str) -> None:
+    """What stays in `words` are small words of the rules, never the name of a thing."""
+    from random import Random
+
+    rng = Random(1)
+    words: set[str] = set()
+    for seed in range(3):
+        game = Game.new(board, 3, seed=seed)
+        while not game.over:
+            seat = game.to_act[0]
+            for choice in display.seat_view(game.view(seat)).choices:
+                words |= set(choice.words)
+            game.play(rng.choice(game.legal(seat)), seat)
+    assert words <= {"blind", "nobody", "none", "cards", "tickets", "1", "2", "3", "4"}, words
+
+
+def test_a_message_that_cannot_be_read_is_not_repeated() -> None:
+    with pytest.raises(Refused) as refusal:
+        protocol.read('{"type": "hello", "id": 1, "v": 1, "table": "t", "tokens": ["secret-secret", 5]}')
+    assert refusal.value.code == "bad-message"
+    assert "secret" not in str(refusal.value)
