@@ -117,6 +117,13 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
         with_store(str(tmp_path / "notes.txt"), nothing)
 
 
+def test_a_file_serves_one_process_only(tmp_path: Path) -> None:
+    async def nothing(each: Store) -> None: ...
+
+    with running(tmp_path / "games.sqlite"), pytest.raises(BadStore, match="in use by another server"):
+        with_store(str(tmp_path / "games.sqlite"), nothing)
+
+
 # -- migrations --------------------------------------------------------------------------------------------------
 
 

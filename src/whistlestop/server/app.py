@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Iterator
 from importlib.resources import files
@@ -25,12 +26,16 @@ from whistlestop.server.boards import rules_today
 from whistlestop.server.connection import Connection
 from whistlestop.server.guard import Guard
 from whistlestop.server.hub import Hub
+from whistlestop.server.limits import address_key
+from whistlestop.server.match import Match
 from whistlestop.server.protocol import Frame, Join, NewTable, Replay
 from whistlestop.server.refusal import STATUS, Refused
 
 T = TypeVar("T")
 Handler = Callable[[Hub, Request], Awaitable[Response]]
 
+PATIENCE = 10.0  # seconds for the body of a request
+REPLAYED = 5.0  # ordinary requests that one for a finished game counts as
 FRAMES = 60  # of a replay in one answer
 STATIC = {"": ("index.html", "text/html"), "style.css": ("style.css", "text/css")}
 
@@ -113,17 +118,21 @@ def static(name: str, media_type: str) -> Handler:
 
 
 def address_of(connection: Request | WebSocket) -> str:
-    return connection.client.host if connection.client else "?"
+    return address_key(connection.client.host) if connection.client else "?"
 
 
 async def body(hub: Hub, request: Request, kind: type[T]) -> T:
     """The JSON object of a request; whatever is wrong with it is told, but not repeated."""
     most = hub.settings.limits.body_bytes
     data = b""
-    async for piece in request.stream():
-        data += piece
-        if len(data) > most:
-            raise Refused("too-large", f"a request has at most {most} bytes")
+    try:
+        async with asyncio.timeout(PATIENCE):
+            async for piece in request.stream():
+                data += piece
+                if len(data) > most:
+                    raise Refused("too-large", f"a request has at most {most} bytes")
+    except TimeoutError:
+        raise Refused("bad-request", f"the request is not complete after {PATIENCE:g} seconds") from None
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
@@ -216,7 +225,7 @@ async def table(hub: Hub, request: Request) -> Response:
 def guarded_attempt(hub: Hub, request: Request) -> Iterator[None]:
     """Count wrong tokens and tables, so that guessing takes for ever."""
     address = address_of(request)
-    if not hub.gate.attempts.take(address, 0.5) or not hub.gate.attempts.take(address, -0.5):
+    if hub.gate.attempts.empty(address):
         raise Refused("too-many-attempts", "too many wrong tokens from this address; wait a minute")
     try:
         yield
@@ -226,15 +235,22 @@ def guarded_attempt(hub: Hub, request: Request) -> Iterator[None]:
         raise
 
 
+async def finished(hub: Hub, request: Request) -> Match:
+    """The finished game that a request names; to play it again is work."""
+    if not hub.gate.requests.take(address_of(request), REPLAYED):
+        raise Refused("too-many-requests", "too many requests from this address; wait a moment")
+    return await hub.finished(request.path_params["game"])
+
+
 async def record(hub: Hub, request: Request) -> Response:
-    match = await hub.finished(request.path_params["game"])
+    match = await finished(hub, request)
     response = Response(match.game.record(), media_type="text/plain")
     response.headers["content-disposition"] = f'attachment; filename="whistlestop-{match.row.board}.txt"'
     return response
 
 
 async def frames(hub: Hub, request: Request) -> Response:
-    match = await hub.finished(request.path_params["game"])
+    match = await finished(hub, request)
     last = len(match.standing)
     start = number(request, "from", 0, last) or 0
     count = number(request, "count", FRAMES, FRAMES) or 0

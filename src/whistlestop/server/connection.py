@@ -107,7 +107,7 @@ class Connection:
     async def enter(self, hello: Hello) -> None:
         if hello.v != protocol.VERSION:
             raise Refused("bad-version", f"version {hello.v} is not spoken here; this server speaks {protocol.VERSION}")
-        if not self.hub.gate.attempts.take(self.address, 0):
+        if self.hub.gate.attempts.empty(self.address):
             raise Refused("too-many-attempts", "too many wrong tokens from this address; wait a minute")
         hashes = [tables.hashed(token) for token in hello.tokens]
         try:
@@ -115,10 +115,9 @@ class Connection:
             rights = tables.rights(room.table, hashes)
             if not rights:
                 raise Refused("bad-token", "none of the tokens is valid at this table; open the link again")
-        except Refused as refusal:
-            if not self.hub.gate.attempts.take(self.address):
-                raise Refused("too-many-attempts", "too many wrong tokens from this address; wait a minute") from None
-            raise refusal
+        except Refused:
+            self.hub.gate.attempts.take(self.address)
+            raise
         self.room, self.rights, self.hashes = room, rights, hashes
         if hello.game is not None and room.match is not None and hello.game == room.match.row.id:
             self.game = hello.game

@@ -13,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from whistlestop.server.hub import describe
+from whistlestop.server.limits import address_key
 from whistlestop.server.refusal import STATUS
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class Guard:
 
     def objection(self, scope: Scope) -> tuple[str, str] | None:
         """Why a request is not even looked at: code and reason."""
-        address = scope["client"][0] if scope.get("client") else "?"
+        address = address_key(scope["client"][0]) if scope.get("client") else "?"
         if scope["path"] not in FREE and not self.hub.gate.requests.take(address):
             return "too-many-requests", "too many requests from this address; wait a moment"
         headers = Headers(scope=scope)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import Counter
 from dataclasses import dataclass, replace
@@ -20,9 +21,9 @@ class Bucket:
         self.stamp = time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Whether a request may pass."""
+        """Whether a request may pass; one of weight 0 may where one of weight 1 might."""
         self.refill()
-        if self.level < amount:
+        if self.level < max(amount, 1.0):
             return False
         self.level -= amount
         return True
@@ -38,6 +39,17 @@ class Bucket:
         return self.level >= self.burst
 
 
+def address_key(host: str) -> str:
+    """What limits of an address are about: one of IPv4, the network of a household for IPv6."""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if address.version == 4:
+        return str(address)
+    return str(address.ipv4_mapped or ipaddress.ip_network((int(address) >> 64 << 64, 64)))
+
+
 class Buckets:
     """A bucket for each address; those that are full again are forgotten."""
 
@@ -47,6 +59,10 @@ class Buckets:
         self.rate = rate
         self.burst = burst
         self.by_address: dict[str, Bucket] = {}
+
+    def empty(self, address: str) -> bool:
+        """Whether an address has used up everything."""
+        return address in self.by_address and not self.by_address[address].take(0.0)
 
     def take(self, address: str, amount: float = 1.0) -> bool:
         bucket = self.by_address.get(address)

@@ -5,6 +5,7 @@ These classes are the whole truth about the protocol: `schema()` exports them, a
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -315,7 +316,22 @@ def read(data: str | bytes) -> ClientMessage:
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
+        check_version(data)
         raise Refused("bad-message", f"this is no message of the protocol: {plain(fault)}") from None
+
+
+class AnyVersion(Struct):
+    """What a message of any version would have, if it is the first one."""
+
+    v: int = VERSION
+
+
+def check_version(data: str | bytes) -> None:
+    """Say so if a message cannot be read because it is one of another version."""
+    with suppress(msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
+        version = msgspec.json.decode(data, type=AnyVersion).v
+        if version != VERSION:
+            raise Refused("bad-version", f"version {version} is not spoken here; this server speaks {VERSION}")
 
 
 def plain(fault: Exception) -> str:

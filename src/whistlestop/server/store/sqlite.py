@@ -9,7 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import IO, Any, TypeVar
 
 from whistlestop.errors import BadStore
 from whistlestop.server.store import GAME, Conflict, Entry, GameRow, Listener, game_columns, game_row
@@ -56,6 +56,7 @@ class SqliteStore:
 
     def work(self, opened: asyncio.Future[None], loop: asyncio.AbstractEventLoop) -> None:
         try:
+            lock = lock_for_this_process(self.path)
             database = connect(self.path)
         except (BadStore, sqlite3.Error, OSError) as fault:
             if not isinstance(fault, BadStore):
@@ -76,6 +77,7 @@ class SqliteStore:
             if batch:
                 self.transact(database, batch)
         database.close()
+        lock.close()
 
     def transact(self, database: sqlite3.Connection, batch: list[Job]) -> None:
         """Do the jobs in one transaction, and tell their results only once it is on the disk."""
@@ -170,12 +172,27 @@ class SqliteStore:
         return found[0], found[1]
 
 
+def lock_for_this_process(path: str) -> IO[bytes]:
+    """Hold a file next to the store: a second server would not hear what the first one writes."""
+    file = Path(path).expanduser()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    lock = file.with_name(f"{file.name}.lock").open("ab")
+    with contextlib.suppress(ImportError):
+        import fcntl
+
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            raise BadStore(
+                f"the store '{path}' is in use by another server; stop that one, or use PostgreSQL for several"
+            ) from None
+    return lock
+
+
 def connect(path: str) -> sqlite3.Connection:
     """Open the file for this process alone, and bring its schema up to date."""
-    if path != ":memory:":
-        Path(path).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        path = str(Path(path).expanduser())
-    database = sqlite3.connect(path, isolation_level=None, timeout=5)
+    database = sqlite3.connect(Path(path).expanduser(), isolation_level=None, timeout=5)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")  # an answer means that it is on the disk
     database.execute("PRAGMA foreign_keys = ON")
