@@ -351,6 +351,15 @@ def test_more_connections_than_one_address_may_have(tmp_path: Path) -> None:
             with pytest.raises(InvalidStatus) as refusal:
                 await connect(url(node))
             assert json.loads(refusal.value.response.body)["code"] == "too-many-connections"
+        raws = [socket.create_connection(("127.0.0.1", node.port)) for _ in range(30)]
+        await asyncio.sleep(0.3)
+        refused = 0
+        for raw in raws:
+            raw.setblocking(False)
+            with contextlib.suppress(BlockingIOError):
+                refused += b"too-many-connections" in raw.recv(1000)
+            raw.close()
+        assert refused == 20
 
     with running(tmp_path / "games.sqlite", "--per-address", "10") as node:
         asyncio.run(beside_a_game(node, attack))

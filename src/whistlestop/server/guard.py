@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any, cast
+from collections import Counter
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 from urllib.parse import urlsplit
 
 import msgspec
@@ -91,22 +92,48 @@ async def refuse(scope: Scope, send: Send, code: str, reason: str) -> None:
 
 
 class GuardedProtocol(H11Protocol):
-    """uvicorn's HTTP connection, with a limit of how many there are, and of how long one may say nothing."""
+    """uvicorn's HTTP connection, with limits of how many there are, and of how long one may say nothing."""
 
     most = 4000
+    most_of_address = 200  # of plain ones: WebSockets are counted by the Gate; 0: no limit, behind a proxy
     patience = 15.0  # seconds for the head of the first request
+    by_address: ClassVar[Counter[str]] = Counter()
+    address = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        address = address_key(self.client[0]) if self.client else "?"
         if len(self.connections) > self.most:
-            data = msgspec.json.encode({"code": "server-full", "reason": "the server is full; try again later"})
-            transport.write(
-                b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n"
-                b"content-length: " + str(len(data)).encode() + b"\r\n\r\n" + data
-            )
-            transport.close()
+            self.turn_away("server-full", "the server is full; try again later")
+        elif self.most_of_address and self.by_address[address] >= self.most_of_address:
+            self.turn_away("too-many-connections", "too many connections from this address; close some")
         else:
+            self.address = address
+            self.by_address[address] += 1
             self.loop.call_later(self.patience, self.close_if_silent)
+
+    def turn_away(self, code: str, reason: str) -> None:
+        data = msgspec.json.encode({"code": code, "reason": reason})
+        self.transport.write(
+            b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n"
+            b"content-length: " + str(len(data)).encode() + b"\r\n\r\n" + data
+        )
+        self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.uncount()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self.uncount()
+        super().handle_websocket_upgrade(event)
+
+    def uncount(self) -> None:
+        if self.address:
+            self.by_address[self.address] -= 1
+            if not self.by_address[self.address]:
+                del self.by_address[self.address]
+            self.address = ""
 
     def close_if_silent(self) -> None:
         upgraded = self.transport.get_protocol() is not cast(Any, self)

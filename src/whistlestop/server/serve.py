@@ -112,6 +112,7 @@ def serve(options: Options) -> int:
     raise_file_limit()
     hub = Hub(open_store(options.store or default_store()), options.settings)
     GuardedProtocol.most = options.settings.limits.connections
+    GuardedProtocol.most_of_address = 0 if options.proxies else options.settings.limits.connections_of_address
     config = uvicorn.Config(
         make_app(hub),
         http=GuardedProtocol,
