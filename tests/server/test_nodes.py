@@ -128,3 +128,39 @@ def test_tables_are_the_same_on_every_node(pair: Pair) -> None:
             await b.until(lambda: b.gone)
 
     asyncio.run(scenario())
+
+
+def test_the_bots_of_a_dead_node_are_taken_over(pair: Pair) -> None:
+    _, nodes = pair
+
+    async def scenario() -> None:
+        made = nodes[0].table("usa", 2, ("easy",))
+        async with contextlib.AsyncExitStack() as stack:
+            a, b = await seated(stack, nodes, made)
+            await a.ask("start")
+            await b.until(b.turns)
+            await asyncio.to_thread(nodes[0].kill)  # most likely before its bot has decided
+            await b.until(lambda: b.seq >= 1, 30)
+
+    asyncio.run(scenario())
+
+
+def test_a_database_that_drops_all_connections(pair: Pair) -> None:
+    store, nodes = pair
+    drop = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL"
+    )
+
+    async def scenario() -> list[Player]:
+        made = nodes[0].table("usa", 2)
+        async with contextlib.AsyncExitStack() as stack:
+            players = await seated(stack, nodes, made)
+            await players[0].ask("start")
+            game = asyncio.create_task(play_game(players, most=80, pause=0.01))
+            for _ in range(3):
+                await asyncio.sleep(0.7)
+                await asyncio.to_thread(rows, store, drop)
+            await game
+            return players
+
+    assert check_store(store, asyncio.run(scenario())) >= 80

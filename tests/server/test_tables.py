@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,6 +14,8 @@ import pytest
 from node import Node, running
 from player import Player, choose, play_game, seated
 from test_whole_games import check_told
+
+from whistlestop.record import verify
 
 
 def at_table(
@@ -302,3 +306,24 @@ def test_people_and_bots_play_a_whole_game(node: Node) -> None:
         assert 'whistlestop_actions_total{by="bot"}' in node.ask("/metrics")[2].decode()
 
     at_table(node, scenario, "first-journey", 1, bots=("easy", "medium"))
+
+
+def test_bots_go_on_after_a_restart_even_if_nobody_is_there(tmp_path: Path) -> None:
+    store = str(tmp_path / "games.sqlite")
+
+    async def begin_alone(node: Node) -> str:
+        made = node.table("first-journey", 0, ("easy", "easy"))
+        async with Player(node, made["table"], made["host"]) as host:
+            await host.ask("start")
+            await host.until(lambda: host.state)
+            return str(host.state["game"])
+
+    with running(store) as node:
+        game = asyncio.run(begin_alone(node))
+        node.kill()
+        node.start()
+        for _ in range(300):
+            if node.ask(f"/api/games/{game}/record")[0] == 200:
+                break
+            time.sleep(0.1)
+        verify(node.ask(f"/api/games/{game}/record")[2].decode())

@@ -31,7 +31,10 @@ class Worker:
     async def start(cls, command: list[str]) -> Worker:
         return cls(
             await asyncio.create_subprocess_exec(
-                *command, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+                *command,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C in the terminal is for the server
             )
         )
 

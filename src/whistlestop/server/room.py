@@ -183,8 +183,12 @@ class Room:
                 self.bots[seat] = asyncio.create_task(self.run_bot(seat))
         left = self.time_left()
         if left is not None:
-            wait = max(0.0, left) + (0.0 if self.match.mine else self.hub.settings.backup)
+            wait = max(0.0, left) + self.precedence(self.match)
             self.timer = asyncio.get_running_loop().call_later(wait, self.hub.spawn, self.time_out)
+
+    def precedence(self, match: Match) -> float:
+        """How long to let another process act first: the one that wrote the last line, if it was not this one."""
+        return self.hub.settings.backup if self.hub.store.shared and not match.mine else 0.0
 
     # -- the clock -----------------------------------------------------------------------------------------------
 
@@ -237,12 +241,11 @@ class Room:
             del self.bots[seat]
 
     async def bot_decision(self, seat: int) -> None:
-        """One decision; the process that wrote the last line is the first to make it, others only if it does not."""
+        """One decision."""
         match = self.match
         assert match is not None
         seen = match.seq
-        settings = self.hub.settings
-        await asyncio.sleep(settings.bot_pause + (0.0 if match.mine else settings.backup))
+        await asyncio.sleep(self.hub.settings.bot_pause + self.precedence(match))
         if match is not self.match or match.seq != seen:
             return
         bot = self.bot_of(seat)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from random import Random
 from typing import BinaryIO
 
@@ -56,22 +57,16 @@ def read(source: BinaryIO) -> bytes | None:
 
 
 def main() -> None:
-    with os.fdopen(os.dup(1), "wb") as answers:
-        os.dup2(2, 1)  # what a bot prints must not get among the answers
-        if hasattr(os, "nice"):
-            os.nice(5)  # the server itself comes first
-        decoder = msgspec.msgpack.Decoder(Question)
-        while True:
-            data = read(sys.stdin.buffer)
-            if data is None:
-                return
+    answers = os.dup(1)
+    os.dup2(2, 1)  # what a bot prints must not get among the answers
+    if hasattr(os, "nice"):
+        os.nice(5)  # the server itself comes first
+    decoder = msgspec.msgpack.Decoder(Question)
+    with suppress(BrokenPipeError):  # the server is gone
+        while (data := read(sys.stdin.buffer)) is not None:
             reply = msgspec.msgpack.encode(Reply(choose(decoder.decode(data))))
-            answers.write(len(reply).to_bytes(4, "big") + reply)
-            answers.flush()
+            os.write(answers, len(reply).to_bytes(4, "big") + reply)
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit(130)
+    main()

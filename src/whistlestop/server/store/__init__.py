@@ -65,7 +65,9 @@ Listener = Callable[[str, str, int], None]  # "table" or "game", id, number
 
 
 class Store(Protocol):
-    """What the server needs of a database."""
+    """What the server needs of a database. `shared`: other processes may write to it too."""
+
+    shared: bool
 
     async def open(self) -> None:
         """Connect, and bring the schema up to date."""

@@ -29,6 +29,8 @@ APPEND = """
 class PostgresStore:
     """See `Store`."""
 
+    shared = True
+
     def __init__(self, address: str) -> None:
         self.address = address
         self.pool: Any = None

@@ -25,6 +25,8 @@ MOST = 256  # jobs in one transaction
 class SqliteStore:
     """See `Store`. The file belongs to one server process at a time."""
 
+    shared = False
+
     def __init__(self, path: str) -> None:
         self.path = path
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
