@@ -19,6 +19,7 @@ import os
 import sys
 import tempfile
 import time
+import tracemalloc
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -182,14 +183,18 @@ def measure_memory(games: int, board: str) -> None:
             store = open_store(path)
             await store.open()
             actions = (await Match.load(store, "g0")).seq
-            gc.collect()
-            before = memory(os.getpid())
             start = time.perf_counter()
-            kept = [await Match.load(store, f"g{number}") for number in range(games)]
+            for number in range(games):
+                await Match.load(store, f"g{number}")
             span = time.perf_counter() - start
+            gc.collect()
+            tracemalloc.start()  # resident memory would not tell what is used again
+            kept = [await Match.load(store, f"g{number}") for number in range(games)]
             for match in kept:
                 match.view(0)
-            grown = (memory(os.getpid()) - before) * 1024 / games
+            gc.collect()
+            grown = tracemalloc.get_traced_memory()[0] / 1024 / games
+            tracemalloc.stop()
             await store.close()
             size = Path(path).stat().st_size / games / 1024
             print(f"a game in memory after its last action: {grown:.0f} KB; read again in {span / games * 1000:.1f} ms")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -11,7 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from node import Node, running
+from node import Node, rows, running
 from player import Player, choose, play_game, seated
 from test_whole_games import check_told
 
@@ -327,3 +328,29 @@ def test_bots_go_on_after_a_restart_even_if_nobody_is_there(tmp_path: Path) -> N
                 break
             time.sleep(0.1)
         verify(node.ask(f"/api/games/{game}/record")[2].decode())
+
+
+def test_an_action_happens_for_everybody_even_if_its_sender_is_gone_at_once(tmp_path: Path) -> None:
+    store = str(tmp_path / "games.sqlite")
+
+    async def scenario(node: Node) -> None:
+        made = node.table("usa", 2)
+        async with contextlib.AsyncExitStack() as stack:
+            players = await seated(stack, [node], made)
+            await begin(*players)
+            await opening(*players)
+            for _ in range(25):
+                seat = players[0].state["views"][0]["to_act"][0]
+                actor, other = players[seat], players[1 - seat]
+                assert actor.socket is not None
+                action = actor.turns()[0]["choices"][0]["action"]
+                order = {"game": actor.state["game"], "seat": seat, "action": action, "after": actor.seq}
+                await actor.socket.send(json.dumps({"type": "play", "id": 999, **order}))
+                actor.socket.transport.abort()
+                await actor.come_back()
+                kept = (await asyncio.to_thread(rows, store, "SELECT MAX(seq) FROM actions"))[0][0]
+                for player in (actor, other):
+                    await player.until(lambda player=player, kept=kept: player.seq >= kept, 5)
+
+    with running(store) as node:
+        asyncio.run(scenario(node))

@@ -228,24 +228,25 @@ class Connection:
                 return Accepted(message.id, await self.play(room, message))
             case protocol.Undo():
                 game = self.own_game(room, message.seat, message.game)
-                return Accepted(message.id, await game.undo(message.seat, message.after))
+                return Accepted(message.id, await self.hub.finish(game.undo(message.seat, message.after)))
             case protocol.Why():
                 self.own_game(room, message.seat).why_not(message.seat, message.action)
             case protocol.Start():
-                await room.start(self.rights)
+                await self.hub.finish(room.start(self.rights))
             case protocol.Hello():
                 raise Refused("bad-message", "'hello' was said already; open another connection for another table")
             case protocol.Ping():
                 pass
             case _:
-                token = await room.change(lambda table: self.manage(table, message, playing=room.playing))
+                change = room.change(lambda table: self.manage(table, message, playing=room.playing))
+                token = await self.hub.finish(change)
                 return Accepted(message.id, token=token)
         return Accepted(message.id)
 
     async def play(self, room: Room, message: protocol.Play) -> int:
         game = self.own_game(room, message.seat, message.game)
         start = time.perf_counter()
-        seq = await game.play(message.seat, message.action, message.after)
+        seq = await self.hub.finish(game.play(message.seat, message.action, message.after))
         self.hub.metrics.write_seconds.add(time.perf_counter() - start)
         self.hub.metrics.actions["person"] += 1
         return seq

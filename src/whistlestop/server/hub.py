@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from whistlestop.server import tables
 from whistlestop.server.limits import Gate, Limits
@@ -22,6 +22,8 @@ from whistlestop.server.store import Store
 from whistlestop.server.tables import Table
 
 log = logging.getLogger("whistlestop.hub")
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -80,6 +82,18 @@ class Hub:
         task = asyncio.create_task(run())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    async def finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, even if whoever asked for it is gone meanwhile: what is kept has to be told."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished_task)
+        return await asyncio.shield(task)
+
+    def finished_task(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever asked has been told, if they are still there
 
     # -- rooms -------------------------------------------------------------------------------------------------------
 
@@ -172,7 +186,7 @@ class Hub:
                 raise Refused("bad-token", "the invitation is not valid here; ask the host for the link")
             return tables.sit(draft, order.seat, order.name)
 
-        seat, token = await room.change(work)
+        seat, token = await self.finish(room.change(work))
         log.info("table %s: somebody sits down at seat %d", room.id, seat)
         return Joined(seat, token)
 
