@@ -40,14 +40,14 @@ class Medium(PlannerBot):
 
 
 class Hard(SearchBot):
-    """A short search: a person hardly has to wait."""
+    """A short search."""
 
     def __init__(self) -> None:
-        super().__init__(time=0.1)
+        super().__init__(time=0.5)
 
 
 class Expert(SearchBot):
     """A long search."""
 
     def __init__(self) -> None:
-        super().__init__(time=2.0)
+        super().__init__(time=2.5)
