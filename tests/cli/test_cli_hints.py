@@ -90,9 +90,9 @@ def test_plan_tickets_and_moves() -> None:
             TicketOutlook("dallas-new-york", joined=False, chance=0.0),
         ],
         hints=[
-            Hint(0, "draw blind", 0.5, 0.4, 0.6, Reason("draw.blind")),
-            Hint(0, text, 0.45, 0.4, 0.5, Reason("claim.planned", {"points": 1})),
-            Hint(0, "tickets", 1.0, 0.02, 1.0, Reason("tickets.time", {"turns": 9})),
+            Hint(0, "draw blind", 60, 0.5, 0.4, 0.6, Reason("draw.blind")),
+            Hint(0, text, 60, 0.45, 0.4, 0.5, Reason("claim.planned", {"points": 1})),
+            Hint(0, "tickets", 2, 1.0, 0.02, 1.0, Reason("tickets.time")),
         ],
     )
     out = screen(explanation, game)
@@ -115,7 +115,7 @@ def test_a_plan_that_takes_too_long() -> None:
 
 
 def test_the_only_move_is_told_even_without_trials() -> None:
-    hints = [Hint(0, "draw blind", 0.0, 0.0, 0.98, Reason("draw.other"))]
+    hints = [Hint(0, "draw blind", 0, 0.0, 0.0, 0.98, Reason("draw.other"))]
     out = screen(Explanation([], 0.0, 3.0, [TicketOutlook("denver-el-paso", True, 1.0)], hints), opened())
     assert "nothing to build for your tickets; about 3 turns left" in out
     assert "too few trials to count wins · Cards for later." in out
@@ -123,7 +123,7 @@ def test_the_only_move_is_told_even_without_trials() -> None:
 
 def test_tickets_on_offer_by_their_names() -> None:
     game = Game.new("usa", 2, seed=7)
-    hints = [Hint(0, "keep 1,3", 0.5, 0.4, 0.6, Reason("keep.fits", {"routes": 0}))]
+    hints = [Hint(0, "keep 1,3", 60, 0.5, 0.4, 0.6, Reason("keep.fits", {"routes": 0}))]
     flat = " ".join(screen(Explanation([], 0.0, 36.0, [], hints), game).split())
     assert "no tickets yet; about 36 turns left" in flat
     assert "1,3 keep Atlanta – San Francisco 17, Dallas – New York 11 wins 50 %" in flat

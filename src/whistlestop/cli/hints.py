@@ -27,7 +27,7 @@ SENTENCES = {
     "keep.fits": "These tickets go well together.",
     "special": "The rules of this board offer it ({rule}).",
 }
-VAGUE = 0.45  # an interval as wide as this says nothing about how often a move wins
+FEW = 12  # trials that say nothing about how often a move wins
 
 
 def shown(explanation: Explanation, moves: Moves) -> Table:
@@ -119,7 +119,7 @@ def best(hints: list[Hint], moves: Moves) -> Table:
 
 
 def vague(hint: Hint) -> bool:
-    return hint.high - hint.low > VAGUE
+    return hint.trials < FEW
 
 
 def wins(hint: Hint) -> Text:

@@ -40,6 +40,8 @@ STATUS = {
 class Refused(WhistlestopError):
     """A request that is refused: a stable code for programs, a reason for people. Nothing has changed."""
 
+    code = "refused"  # each has one of its own
+
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)
         self.code = code
