@@ -94,10 +94,7 @@ def explain(view: View, budget: Budget, time: float = 1.0, rollouts: int = 0, hi
         raise ValueError("a spectator has no plan to explain; take the view of a seat")
     bot = SearchBot(time=time / 2, rollouts=rollouts)
     planner = bot.planner_of(view.rules)
-    g = position(view)
-    mind = planner.new_mind()
-    planner.make_plan(g.s, view.seat, mind, planner.tempo.horizon(g.s), True)
-    planner.needs.tally(g.s, view.seat, mind.tracks.route, mind.tracks.n)
+    mind = plan_of(view, planner)
     routes = planned_routes(view.rules, planner, mind)
     turns = (mind.tracks.n * 100 + planner.needs.total * planner.style.pick) / 100
     best: list[Hint] = []

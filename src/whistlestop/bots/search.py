@@ -7,12 +7,9 @@ from dataclasses import dataclass, field
 from math import ceil, inf, log, sqrt
 from time import perf_counter
 
-from whistlestop.bots.planner import position
+from whistlestop.bots.planner import PlannerBot, position
 from whistlestop.bots.protocol import Budget
-from whistlestop.engine.ruleset import Ruleset
 from whistlestop.planning.candidates import candidates
-from whistlestop.planning.planner import Planner
-from whistlestop.planning.style import Style
 from whistlestop.planning.trials import Trials
 from whistlestop.view import View
 
@@ -50,7 +47,7 @@ class Prospect:
         return mean, sqrt(variance / n)
 
 
-class SearchBot:
+class SearchBot(PlannerBot):
     """One decision deep, by trials: in every round the best third of the candidates goes on to more of them.
 
     The planner's own move stays in to the end, and is left only for one that is clearly better. `time` is in seconds
@@ -71,12 +68,12 @@ class SearchBot:
         ):
             if not least <= value < inf:
                 raise ValueError(f"{name}={value:g} makes no sense; give at least {least}")
+        super().__init__()
         self.time = time
         self.rollouts = rollouts
         self.gate = gate
         self.width = width
         self.belief = belief
-        self.planner: Planner | None = None
         self.heat: list[float] = []  # how likely the others want each route, as found with the last decision
 
     def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
@@ -144,11 +141,6 @@ class SearchBot:
             if gain > -CLEAR * error:
                 return False
         return True
-
-    def planner_of(self, rules: Ruleset) -> Planner:
-        if self.planner is None or self.planner.rules is not rules:
-            self.planner = Planner(rules, Style(rules.board.weights))
-        return self.planner
 
 
 class Clock:

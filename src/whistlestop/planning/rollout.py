@@ -6,7 +6,7 @@ from typing import Final, cast, final
 
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT, lowest
+from whistlestop.engine.bits import BIT, lowest, size
 from whistlestop.engine.ruleset import OVER, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import OWING, PHASE, State
@@ -57,15 +57,11 @@ def compare(rules: Ruleset, one: Planner, other: Planner, seed: int, deals: i64)
 
 def count(rules: Ruleset, g: State, sheet: Sheet, place: i64, tally: Tally) -> None:
     tickets = cast(Tickets, rules.by_name["tickets"])
-    winners: i64 = 0
-    for seat in range(rules.players):
-        if sheet.winners & BIT[seat]:
-            winners += 1
     for seat in range(rules.players):
         who = 0 if seat == place else 1
         tally.seats[who] += 1
         if sheet.winners & BIT[seat]:
-            tally.wins[who] += 1.0 / float(int(winners))
+            tally.wins[who] += 1.0 / float(size(sheet.winners))
         tally.scores[who] += sheet.totals[seat]
         tally.completed[who] += sheet.completed[seat]
         for deck in range(len(rules.board.decks)):

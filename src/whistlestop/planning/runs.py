@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT
+from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.state import PHASE, ROUTE, TURNS, State
 from whistlestop.engine.track import CLOSED, FREE
 from whistlestop.planning.advice import Advisor
@@ -36,7 +36,7 @@ class RunAdvisor(Advisor):
         rule = self.rule
         for route in range(len(self.used)):
             self.used[route] = 0
-            if under_way and s[rule.used + route // 60] & BIT[route % 60]:
+            if under_way and s[rule.used + route // WORD] & BIT[route % WORD]:
                 self.used[route] = 1
         for city in range(rule.cities):
             self.left[city] = s[rule.goods + city]
