@@ -84,6 +84,7 @@ class Forest:
         self.order: vec[i64] = vec[i64]([0] * MOST_GOALS)
         self.best = Tracks(ground.routes)
         self.trial = Tracks(ground.routes)
+        self.more = Tracks(ground.routes)  # what `extend` has found
 
     def priced(self) -> None:
         """Costs have changed: forget what was found with the old ones."""
@@ -113,6 +114,33 @@ class Forest:
             if best.left_out & BIT[i] == 0 and self.near[i] > 0:
                 best.gain += goals.value[i]
         return best
+
+    def build_on(self, tracks: Tracks) -> None:
+        """Take tracks as laid, for asking what more other goals would take."""
+        work = self.work
+        for route in range(self.ground.routes):
+            work[route] = self.cost[route]
+        for i in range(tracks.n):
+            work[tracks.route[i]] = 0
+
+    def extend(self, a: i64, b: i64, value: i64) -> bool:
+        """Find in `more` what one more goal takes besides the tracks built on; whether it is worth that."""
+        more = self.more
+        more.clear()
+        ground = self.ground
+        end = ground.reach(self.work, a, b)
+        if end < 0 or ground.dist[end] >= FAR or ground.dist[end] > value:
+            return False
+        more.cost = ground.dist[end]
+        city = end
+        route = ground.via[city]
+        while route >= 0:
+            if self.work[route] > 0:
+                more.trains += ground.length[route]
+                more.turns += self.turns[route]
+            city = ground.a[route] + ground.b[route] - city
+            route = ground.via[city]
+        return True
 
     def better(self, goals: Goals, one: Tracks, other: Tracks) -> bool:
         if one.left_out == other.left_out:

@@ -36,6 +36,7 @@ class Style:
         self.pick: i64 = 55  # turns: what a card takes that the plan misses
         self.ease: i64 = 20  # percent of the time left from which a plan presses
         self.tight: i64 = 40  # percent more from which nothing else is done
+        self.margin: i64 = 20  # whole points of a lead that make much of a difference to search
         # for rules that not every board has
         self.lap: i64 = 400  # turns: what a ticket of a race takes
         self.hurry: i64 = 3000  # points: how much more a planned track of a race is wanted

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT, WORD, lowest
+from whistlestop.engine.bits import BIT, WORD, lowest, size
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import FREE
-from whistlestop.planning.forest import Forest, Goals, Tracks
+from whistlestop.planning.forest import Forest, Goals
 from whistlestop.planning.ground import FAR
 from whistlestop.planning.odds import odds
 from whistlestop.planning.prices import Prices
@@ -23,6 +23,8 @@ from whistlestop.rules.express import Express
 from whistlestop.rules.ticket_draft import TicketDraft
 from whistlestop.rules.ticket_points import TicketPoints
 from whistlestop.rules.ticket_race import TicketRace
+
+FEW: Final = 16  # ways to choose that are all looked at
 
 
 @final
@@ -39,6 +41,10 @@ class TicketChoice:
         self.track = prices.ground.track
         self.tickets = cast(Tickets, rules.by_name["tickets"])
         self.goals = Goals()
+        # of what was looked at last: points won or lost for certain, points hoped for, the promise of the best addition
+        self.sure: i64 = 0
+        self.hoped: i64 = 0
+        self.best_value: i64 = 0
         drawing = rules.by_name.get("draw_tickets")
         self.draw_tickets: DrawTickets | None = drawing if isinstance(drawing, DrawTickets) else None
         draft = rules.by_name.get("ticket_draft")
@@ -116,7 +122,31 @@ class TicketChoice:
 
     def keep(self, g: State, seat: i64) -> i64:
         """Which of the tickets on offer to keep."""
-        return self.best_keeps(g, seat, 1)[0]
+        if self.rules.choices(g, seat).n <= FEW:
+            return self.best_keeps(g, seat, 1)[0]
+        return self.good_keep(g, seat)
+
+    def good_keep(self, g: State, seat: i64) -> i64:
+        """A good way to choose among many tickets: one after the other, while that promises more."""
+        s = g.s
+        horizon = self.tempo.horizon(s)
+        self.prices.fill(s, seat)
+        tickets = self.tickets
+        offered = tickets.members(s, tickets.offered + seat * tickets.words)
+        acts = self.rules.choices(g, seat)
+        allowed: i64 = 0  # which numbers of tickets
+        for i in range(acts.n):
+            allowed |= BIT[size(acts.items[i] - tickets.keep)]
+        self.goals.clear()
+        self.add_held(s, seat, self.goals)
+        chosen: i64 = 0
+        while True:
+            value = self.outlook(s, seat, self.goals, horizon)
+            at = self.best_addition(s, seat, horizon, offered, chosen)
+            if at < 0 or (allowed & BIT[size(chosen)] and self.best_value <= value):
+                return tickets.keep + chosen
+            self.add_ticket(self.goals, offered[at])
+            chosen |= BIT[at]
 
     def best_keeps(self, g: State, seat: i64, n: i64) -> vec[i64]:
         """The best ways to choose among the tickets on offer, at most n, best first."""
@@ -158,49 +188,65 @@ class TicketChoice:
         draft = cast(TicketDraft, self.draft)
         horizon = self.tempo.horizon(s)
         self.prices.fill(s, seat)
-        tickets = self.tickets
-        pack = draft.pack(s, seat)
-        goals = self.goals
-        best: i64 = 0
-        best_value: i64 = 0
-        picked = tickets.members(s, draft.picked + seat * tickets.words)
-        for i in range(len(pack)):
-            goals.clear()
-            self.add_held(s, seat, goals)
-            for ticket in picked:
-                self.add_ticket(goals, ticket)
-            self.add_ticket(goals, pack[i])
-            value = self.outlook(s, seat, goals, horizon)
-            if i == 0 or value > best_value:
-                best = i
-                best_value = value
-        return draft.base + best
+        self.goals.clear()
+        self.add_held(s, seat, self.goals)
+        for ticket in self.tickets.members(s, draft.picked + seat * self.tickets.words):
+            self.add_ticket(self.goals, ticket)
+        self.outlook(s, seat, self.goals, horizon)
+        return draft.base + self.best_addition(s, seat, horizon, draft.pack(s, seat), 0)
+
+    def best_addition(self, s: vec[i64], seat: i64, horizon: i64, offer: vec[i64], without: i64) -> i64:
+        """Which ticket of an offer goes best with the goals of the outlook, its promise in `best_value`; -1: none."""
+        forest = self.forest
+        tracks = forest.best
+        trains = s[self.track.trains + seat]
+        forest.build_on(tracks)
+        found: i64 = -1
+        for i in range(len(offer)):
+            if without & BIT[i]:
+                continue
+            ticket = offer[i]
+            points = self.points[ticket] * 100
+            value = self.sure
+            hoped = self.hoped
+            more = forest.more
+            if forest.extend(self.a[ticket], self.b[ticket], points * 2 * self.style.keen // 100):
+                hoped += points
+            else:
+                value -= points
+            chance = self.chance(tracks.trains + more.trains, tracks.turns + more.turns, trains, horizon)
+            value += hoped * (2 * chance - 100) // 100 - tracks.cost - more.cost
+            if found < 0 or value > self.best_value:
+                found = i
+                self.best_value = value
+        return found
 
     def outlook(self, s: vec[i64], seat: i64, goals: Goals, horizon: i64) -> i64:
         """What a set of tickets promises, in hundredths of a point; routes have to be priced."""
         trains = s[self.track.trains + seat]
         tracks = self.forest.plan(goals, trains, horizon * 100, False)
-        chance = self.chance(tracks, trains, horizon)
-        total = -tracks.cost
+        self.sure = 0
+        self.hoped = 0
         for i in range(goals.n):
             points = self.points[goals.ticket[i]] * 100
             if tracks.left_out & BIT[i]:
-                total -= points
+                self.sure -= points
             elif self.forest.near[i] == 0:
-                total += points
+                self.sure += points
             else:
-                total += points * (2 * chance - 100) // 100
-        return total
+                self.hoped += points
+        chance = self.chance(tracks.trains, tracks.turns, trains, horizon)
+        return self.sure + self.hoped * (2 * chance - 100) // 100 - tracks.cost
 
-    def chance(self, tracks: Tracks, trains: i64, horizon: i64) -> i64:
-        """How likely a plan succeeds, in percent."""
-        if tracks.n == 0:
+    def chance(self, length: i64, turns: i64, trains: i64, horizon: i64) -> i64:
+        """How likely tracks of so many trains and hundredths of turns succeed, in percent."""
+        if length == 0:
             return 100
         style = self.style
         used: i64 = 200
         if trains > 0:
-            used = tracks.trains * 100 // trains
-        time = tracks.turns // horizon
+            used = length * 100 // trains
+        time = turns // horizon
         if time > used:
             used = time
         return odds((100 - used - style.slack) * 2 // style.steep)

@@ -15,7 +15,6 @@ from whistlestop.planning.planner import Mind, Planner
 from whistlestop.planning.rollout import finish
 
 NOTHING: Final = -1  # no action
-MARGIN: Final = 20.0  # points of margin that make much of a difference
 WIN: Final = 0.25  # how much of the reward is for the win itself; the rest is for the margin
 CREDIT: Final = 3.0  # trains on the way to a ticket that make it e times as likely
 
@@ -44,6 +43,7 @@ class Trials:
         self.spare: list[Mind] = [planner.new_mind() for _ in range(rules.players)]
         self.won: float = 0.0  # of the last trial
         self.margin: float = 0.0
+        self.scale: float = float(planner.style.margin)
         self.last: State | None = None  # how it ended
         # how far everybody has come on the way to each ticket, in trains
         self.come: list[vec[i64]] = [planner.choice.way_come(seen, other) for other in range(rules.players)]
@@ -97,7 +97,7 @@ class Trials:
         self.won = 0.0
         if sheet.winners & BIT[self.seat]:
             self.won = 1.0 / float(size(sheet.winners))
-        return WIN * self.won + (1.0 - WIN) / (1.0 + exp(-self.margin / MARGIN))
+        return WIN * self.won + (1.0 - WIN) / (1.0 + exp(-self.margin / self.scale))
 
     def heat(self) -> vec[i64]:
         """How often each route is in the plans of the others, over all worlds."""
