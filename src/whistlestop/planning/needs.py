@@ -35,6 +35,15 @@ class Needs:
         self.total: i64 = 0  # cards missing in all
         self.paint: vec[i64] = vec[i64]([0] * ground.routes)  # the colour meant for each
 
+    def most(self, s: vec[i64], seat: i64) -> i64:
+        """How many cards of one colour a seat has at most."""
+        hand = self.cards.hand + seat * self.kinds
+        found: i64 = 0
+        for colour in range(self.colours):
+            if s[hand + colour] > found:
+                found = s[hand + colour]
+        return found
+
     def tally(self, s: vec[i64], seat: i64, routes: vec[i64], n: i64) -> None:
         """Share the hand out to routes, coloured ones first, and see what is missing."""
         ground = self.ground

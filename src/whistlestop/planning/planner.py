@@ -100,7 +100,7 @@ class Planner:
             self.engage(FestivalAdvisor(festivals), festivals.choosing)
         mat = rules.by_name.get("province_mat")
         if isinstance(mat, ProvinceMat):
-            self.engage(MatAdvisor(mat, self.needs, self.tempo, self.style), mat.placing)
+            self.engage(MatAdvisor(mat, self.tempo, self.style), mat.placing)
         express = rules.by_name.get("express")
         if isinstance(express, Express):
             self.engage(ExpressAdvisor(express, self.needs, self.style), TURN)
@@ -239,14 +239,8 @@ class Planner:
         room = trains - tracks.trains
         if horizon == 1:
             room = trains
-        most = needs.wilds
-        hand = self.cards.hand + seat * self.cards.kinds
-        top: i64 = 0
-        for colour in range(needs.colours):
-            if s[hand + colour] > top:
-                top = s[hand + colour]
-        if top + most < room:
-            room = top + most
+        if needs.most(s, seat) + needs.wilds < room:
+            room = needs.most(s, seat) + needs.wilds
         for route in range(ground.routes):
             if s[owner + route] == FREE and ground.length[route] <= room and self.prices.value[route] > least:
                 claim = needs.best_payment(s, seat, route)
@@ -340,14 +334,11 @@ class Planner:
         second: i64 = -1
         best_rate: i64 = 0
         second_rate: i64 = 0
-        top: i64 = 0
-        for colour in range(needs.colours):
-            if s[hand + colour] > top:
-                top = s[hand + colour]
+        most = needs.most(s, seat)
         for route in range(ground.routes):
             length = ground.length[route]
             if s[owner + route] == FREE and length <= room and ground.claimable(s, seat, route):
-                have = top
+                have = most
                 if ground.colour[route] >= 0:
                     have = s[hand + ground.colour[route]]
                 gap = length - have - wilds

@@ -26,7 +26,7 @@ class Prices:
         self.ground = ground
         self.forest = forest
         self.cards = needs.cards
-        self.colours: i64 = needs.colours
+        self.needs = needs
         points = rules.by_name.get("route_points")
         self.points: vec[i64] = vec[i64]([0] * len(rules.board.routes))  # of each route, in hundredths
         if isinstance(points, RoutePoints):
@@ -57,10 +57,7 @@ class Prices:
         wilds: i64 = 0
         if claims.wild >= 0:
             wilds = s[hand + claims.wild]
-        most: i64 = 0
-        for colour in range(self.colours):
-            if s[hand + colour] > most:
-                most = s[hand + colour]
+        most = self.needs.most(s, seat)
         cost = self.forest.cost
         turns = self.forest.turns
         owner = ground.track.owner

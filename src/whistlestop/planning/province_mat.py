@@ -9,7 +9,6 @@ from mypy_extensions import i64
 
 from whistlestop.engine.state import State
 from whistlestop.planning.advice import Advisor
-from whistlestop.planning.needs import Needs
 from whistlestop.planning.odds import odds
 from whistlestop.planning.style import Style
 from whistlestop.planning.tempo import Tempo
@@ -18,9 +17,8 @@ from whistlestop.rules.province_mat import ProvinceMat
 
 @final
 class MatAdvisor(Advisor):
-    def __init__(self, rule: ProvinceMat, needs: Needs, tempo: Tempo, style: Style) -> None:
+    def __init__(self, rule: ProvinceMat, tempo: Tempo, style: Style) -> None:
         self.rule = rule
-        self.needs = needs
         self.tempo = tempo
         self.style = style
         self.action = -1
