@@ -117,7 +117,24 @@ def test_a_wrong_first_message(node: Node, message: Any, code: str) -> None:
     asyncio.run(scenario())
 
 
-def test_an_oversized_message_ends_the_connection(node: Node) -> None:
+def test_a_message_that_is_too_long_is_refused(node: Node) -> None:
+    async def attack(made: dict[str, Any]) -> None:
+        async with connect(url(node)) as attacker:
+            hello = {"type": "hello", "id": 0, "v": 1, "table": made["table"], "tokens": [made["watch"]]}
+            await attacker.send(json.dumps(hello))
+            await attacker.send(json.dumps({"type": "ping", "id": 1, "padding": "x" * 5000}))
+            while (answer := json.loads(await attacker.recv()))["type"] != "refused":
+                pass
+            assert answer["code"] == "too-large"
+            await attacker.send(json.dumps({"type": "ping", "id": 2}))
+            while (answer := json.loads(await attacker.recv())).get("id") != 2:
+                pass
+            assert answer["type"] == "accepted"
+
+    asyncio.run(beside_a_game(node, attack))
+
+
+def test_a_huge_message_ends_the_connection(node: Node) -> None:
     async def attack(made: dict[str, Any]) -> None:
         async with connect(url(node)) as attacker:
             with contextlib.suppress(ConnectionClosed):

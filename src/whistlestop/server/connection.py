@@ -187,6 +187,9 @@ class Connection:
         text = packet.get("text")
         if text is None:
             raise Refused("bad-message", "this is no message of the protocol: it is binary; send JSON as text")
+        most = self.hub.settings.limits.message_bytes
+        if len(text) > most:
+            raise Refused("too-large", f"a message has at most {most} bytes")
         return protocol.read(text)
 
     async def listen(self) -> None:

@@ -20,6 +20,7 @@ from whistlestop.server.guard import GuardedProtocol
 from whistlestop.server.hub import Hub, Settings
 from whistlestop.server.store import open_store
 
+FLOOD = 16  # times the longest message: what is longer still is not even read, and ends the connection
 STOP = 10  # seconds for what is going on when the server is stopped
 
 
@@ -117,7 +118,7 @@ def serve(options: Options) -> int:
         make_app(hub),
         http=GuardedProtocol,
         ws="websockets-sansio",
-        ws_max_size=options.settings.limits.message_bytes,
+        ws_max_size=FLOOD * options.settings.limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
