@@ -18,7 +18,8 @@ from whistlestop.game import Game, GameEvent
 from whistlestop.notation import action_text, parse_action
 from whistlestop.record import commitment
 from whistlestop.server.boards import rules_of
-from whistlestop.server.display import ALL, UNDONE, Told, public_fields, result, seat_view
+from whistlestop.server.display import ALL, UNDONE, Told, public_fields, seat_view
+from whistlestop.server.ending import result
 from whistlestop.server.protocol import Happening, Result, SeatView
 from whistlestop.server.refusal import Refused
 from whistlestop.server.store import Conflict, Entry, GameRow, Store

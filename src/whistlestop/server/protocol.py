@@ -211,13 +211,18 @@ class SeatView(Struct, omit_defaults=True):
 
 
 class Result(Struct):
-    """How a game ended: points by source and seat, and the seed whose hash was shown from the start."""
+    """How a game ended: points by source and seat, and the seed whose hash was shown from the start.
+
+    `joined` are each seat's tickets that count, `paths` the routes of each seat's longest path, where that scores.
+    """
 
     lines: dict[str, list[int]]
     totals: list[int]
     completed: list[int]
     winners: list[int]
     seed: str
+    joined: list[list[str]] = []
+    paths: list[list[str]] = []
 
 
 class State(Answer):
