@@ -68,6 +68,11 @@ class Match:
     def over(self) -> bool:
         return self.game.over
 
+    @property
+    def board(self) -> tuple[str, str, str]:
+        """The board's name, fingerprint and file, for a process that has to load it."""
+        return self.row.board, self.row.fingerprint, self.row.source
+
     # -- writing -----------------------------------------------------------------------------------------------
 
     async def play(self, seat: int, text: str, after: int, *, bot: bool = False) -> int:

@@ -69,6 +69,12 @@ class Why(Message):
     action: Text
 
 
+class Hint(Message):
+    """Ask for good moves of an own seat that owes a decision; the answer takes a second or two."""
+
+    seat: SeatNumber
+
+
 class Leave(Message):
     """Give up an own seat; during a game a bot plays on, and somebody else may sit down."""
 
@@ -118,7 +124,7 @@ class Ping(Message):
     """Ask for a sign of life."""
 
 
-ClientMessage = Hello | Play | Undo | Why | Leave | Kick | Bot | Back | Link | Setup | Start | Ping
+ClientMessage = Hello | Play | Undo | Why | Hint | Leave | Kick | Bot | Back | Link | Setup | Start | Ping
 
 # -- what the server sends ---------------------------------------------------------------------------------------
 
@@ -127,12 +133,28 @@ class Answer(Struct, tag=str.lower, tag_field="type", omit_defaults=True):
     """A message of the server."""
 
 
+class Advice(Struct):
+    """A good move: in how many trials it won, between which shares that lies (95 %), and why it is worth a thought.
+
+    `reason` is a key of `whistlestop.bots.explain.REASONS`, which says what its `values` are.
+    """
+
+    action: str
+    trials: int
+    win: float
+    low: float
+    high: float
+    reason: str
+    values: dict[str, str | int | float]
+
+
 class Accepted(Answer):
-    """Done; `seq` is the sequence number of an action, `token` the one of a new link."""
+    """Done; `seq` is the sequence number of an action, `token` the one of a new link, `advice` answers a hint."""
 
     id: int
     seq: int | None = None
     token: str | None = None
+    advice: list[Advice] = []
 
 
 class Refusal(Answer, tag="refused"):
