@@ -15,6 +15,7 @@ from collections import Counter
 from pathlib import Path
 
 from whistlestop.boards.reading import Entry, Faults, find_lines, hint
+from whistlestop.boards.translations import Names
 from whistlestop.boards.validate import GREY_WORD, Facts, RouteRow, TicketRow, examine, read
 from whistlestop.engine.board import GREY, Board, Route, Ticket
 from whistlestop.errors import BadBoard, Fault, UnknownBoard
@@ -42,6 +43,13 @@ def load(source: Source) -> Board:
 def source_text(name: str) -> str:
     """The file of a board that comes with the package, as text."""
     return read_text(locate(name))
+
+
+def translations(source: Source) -> Names:
+    """What a sound board and its places are called in other languages, by language and id."""
+    path = locate(source)
+    data = parse(path, read_text(path))
+    return read(Entry(Faults({}), "", data)).names
 
 
 def check(source: Source) -> list[Fault]:

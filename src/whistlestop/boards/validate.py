@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from whistlestop.boards.reading import Entry, closest, hint
+from whistlestop.boards.translations import Names, check_keys, read_names
 from whistlestop.engine.board import CardKind, City
 from whistlestop.planning.style import Style
 from whistlestop.rules import RULES
@@ -77,6 +78,7 @@ class Facts:
     rules: dict[str, dict[str, object]]
     tie_breaks: list[str]
     weights: dict[str, int]
+    names: Names
 
     def city_ids(self) -> list[str]:
         return [city.id for city in self.cities if city.id]
@@ -98,6 +100,7 @@ def read(top: Entry) -> Facts:
     kind_entries = top.entries("train_cards")
     country_entries = top.entries("countries", optional=True)
     city_entries = top.entries("cities")
+    cities = [read_city(entry) for entry in city_entries]
     facts = Facts(
         top=top,
         id=top.word("id"),
@@ -111,7 +114,7 @@ def read(top: Entry) -> Facts:
         kind_entries=kind_entries,
         countries=[read_country(entry) for entry in country_entries],
         country_entries=country_entries,
-        cities=[read_city(entry) for entry in city_entries],
+        cities=cities,
         city_entries=city_entries,
         routes=[read_route(entry) for entry in top.entries("routes")],
         decks=decks,
@@ -119,6 +122,7 @@ def read(top: Entry) -> Facts:
         rules=top.tables("rules"),
         tie_breaks=top.words("tie_breaks", []),
         weights=read_weights(top),
+        names=read_names(top, cities),
     )
     top.finish()
     return facts
@@ -213,6 +217,8 @@ def examine(facts: Facts) -> None:
     check_tickets(facts)
     check_names(facts.routes)
     check_names(facts.tickets)
+    inner = [city.id for city in facts.cities if city.id and not city.country]
+    check_keys(facts.top, facts.id, inner + [name for name, _ in facts.countries])
     for rule in facts.rules:
         if rule not in RULES:
             remedy = hint(rule, RULES, f"remove it; the rules: {', '.join(RULES)}")

@@ -22,7 +22,7 @@ from whistlestop.boards import load, names
 from whistlestop.errors import WhistlestopError
 from whistlestop.game import Game
 from whistlestop.server import display, protocol, tables
-from whistlestop.server.boards import rules_today
+from whistlestop.server.boards import rules_today, translations_of
 from whistlestop.server.connection import Connection
 from whistlestop.server.guard import Guard
 from whistlestop.server.hub import Hub
@@ -179,14 +179,20 @@ async def schema(hub: Hub, request: Request) -> Response:
 
 
 async def boards(hub: Hub, request: Request) -> Response:
-    found = [load(name) for name in names()]
-    return json([{"id": each.id, "name": each.name, "players": [each.min_players, each.max_players]} for each in found])
+    return json([board_line(name) for name in names()])
+
+
+def board_line(name: str) -> dict[str, object]:
+    """What the list of boards says about one; `names` has its name in other languages."""
+    board = load(name)
+    translated = {language: found[name] for language, found in translations_of(name).items() if name in found}
+    return {"id": name, "name": board.name, "names": translated, "players": [board.min_players, board.max_players]}
 
 
 async def board(hub: Hub, request: Request) -> Response:
     name = request.path_params["board"]
     facts = load(known_board(name))
-    response = json(display.board_info(rules_today(name, facts.max_players)))
+    response = json(display.board_info(rules_today(name, facts.max_players), translations_of(name)))
     response.headers["cache-control"] = "public, max-age=300"
     return response
 

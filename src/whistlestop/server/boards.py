@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from whistlestop.boards.load import load, load_text, names, source_text
+from whistlestop.boards.load import load, load_text, names, source_text, translations
+from whistlestop.boards.translations import Names
 from whistlestop.engine.board import Board
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.game import ruleset
@@ -38,3 +39,9 @@ def rules_today(name: str, players: int) -> Ruleset:
 @functools.cache
 def source_of(name: str) -> str:
     return source_text(name)
+
+
+@functools.cache
+def translations_of(name: str) -> Names:
+    """What a board that comes with the package and its places are called in other languages."""
+    return translations(name)
