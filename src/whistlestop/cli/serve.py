@@ -27,6 +27,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--no-qr", action="store_true", help="print no QR code")
     parser.set_defaults(run=run, parser=parser)
     schema = commands.add_parser("schema", help="print the server's messages as JSON Schema")
+    schema.add_argument("--typescript", action="store_true", help="as TypeScript types instead")
     schema.set_defaults(run=print_schema, parser=schema)
 
 
@@ -59,9 +60,13 @@ def server_options(args: Namespace) -> Options:
 def print_schema(args: Namespace) -> int:
     try:
         from whistlestop.server.protocol import schema
+        from whistlestop.server.typescript import typescript
     except ImportError as error:
         raise missing(error) from None
-    options.print_json(schema())
+    if args.typescript:
+        print(typescript(schema()), end="")
+    else:
+        options.print_json(schema())
     return 0
 
 

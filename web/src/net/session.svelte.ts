@@ -1,0 +1,159 @@
+// The one live connection of a table: what the server said last, ready to be shown, and everything one can ask of it.
+
+import * as api from "$/net/api";
+import { LiveSocket } from "$/net/socket";
+import type { Answer, Link, Order } from "$/net/socket";
+import type { BoardInfo, Happening, Layout, Refusal, Result, SeatView, Setup, State, Table } from "$/protocol";
+
+export type Level = "easy" | "medium" | "hard" | "expert";
+type Listener = (events: Happening[]) => void;
+
+export class Session {
+  table: Table | null = $state.raw(null);
+  board: BoardInfo | null = $state.raw(null);
+  layout: Layout | null = $state.raw(null);
+  game: string | null = $state(null);
+  seq: number = $state(0);
+  commitment: string = $state("");
+  deadline: number | null = $state(null); // when the clock of the first seat runs out, in the time of Date.now()
+  result: Result | null = $state.raw(null);
+  views: SeatView[] = $state.raw([]); // of the own seats, or one without seat of a spectator
+  events: Happening[] = $state.raw([]); // of the whole game so far
+  link: Link = $state("connecting");
+  ended: string | null = $state(null); // the code of why there is no connection any more, and will be none
+
+  private readonly listeners = new Set<Listener>();
+  private readonly socket: LiveSocket;
+  private restoring = true; // the first state of a connection tells nothing that just happens
+
+  constructor(
+    readonly id: string,
+    private tokens: string[],
+    open?: () => WebSocket,
+  ) {
+    this.socket = new LiveSocket(
+      {
+        greeting: () => ({ table: this.id, tokens: this.tokens, game: this.game, seq: this.seq }),
+        news: (message) => {
+          if (message.type === "table") this.takeTable(message);
+          else if (message.type === "state") this.takeState(message);
+          else this.end("gone");
+        },
+        link: (link) => {
+          this.link = link;
+          this.restoring = true;
+        },
+        rejected: (refusal) => this.end(refusal.code),
+      },
+      open,
+    );
+  }
+
+  // -- what the server says --------------------------------------------------------------------------------------
+
+  private takeTable(table: Table): void {
+    this.table = table;
+    if (table.game === null) this.restoring = false;
+    if (this.board?.id !== table.board) void this.load(table.board);
+  }
+
+  private async load(id: string): Promise<void> {
+    try {
+      const [board, layout] = await Promise.all([api.board(id), api.layout(id)]);
+      if (this.table?.board === id) [this.board, this.layout] = [board, layout];
+    } catch {
+      if (this.ended === null) setTimeout(() => this.table?.board === id && void this.load(id), 2000);
+    }
+  }
+
+  private takeState(state: State): void {
+    const another = state.game !== this.game;
+    const kept = another ? [] : this.events.filter((event) => event.seq <= state.since);
+    this.game = state.game;
+    this.seq = state.seq;
+    this.commitment = state.commitment;
+    this.deadline = state.deadline == null ? null : Date.now() + state.deadline * 1000;
+    this.result = state.result ?? null;
+    this.views = state.views;
+    this.events = [...kept, ...state.events];
+    const fresh = !this.restoring;
+    this.restoring = false;
+    if (fresh) for (const listener of this.listeners) listener(state.events);
+  }
+
+  /** Be told what happens from now on: not what a new connection or a refresh merely restores. */
+  onFresh(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  // -- what one can ask ------------------------------------------------------------------------------------------
+
+  /** Take an action; null when it has happened. */
+  play(seat: number, action: string): Promise<Refusal | null> {
+    return this.outcome({ type: "play", game: this.game ?? "-", seat, action, after: this.seq });
+  }
+
+  undo(seat: number): Promise<Refusal | null> {
+    return this.outcome({ type: "undo", game: this.game ?? "-", seat, after: this.seq });
+  }
+
+  /** Why an action is not legal, in the server's words; null if it is. */
+  async why(seat: number, action: string): Promise<string | null> {
+    return (await this.outcome({ type: "why", seat, action }))?.reason ?? null;
+  }
+
+  start(): Promise<Refusal | null> {
+    return this.outcome({ type: "start" });
+  }
+
+  bot(seat: number, level: Level): Promise<Refusal | null> {
+    return this.outcome({ type: "bot", seat, level });
+  }
+
+  back(seat: number): Promise<Refusal | null> {
+    return this.outcome({ type: "back", seat });
+  }
+
+  leave(seat: number): Promise<Refusal | null> {
+    return this.outcome({ type: "leave", seat });
+  }
+
+  kick(seat: number): Promise<Refusal | null> {
+    return this.outcome({ type: "kick", seat });
+  }
+
+  setup(changes: Omit<Setup, "type" | "id">): Promise<Refusal | null> {
+    return this.outcome({ type: "setup", ...changes });
+  }
+
+  /** A new token for a seat, which ends its older ones. */
+  async link_for(seat: number): Promise<string | Refusal> {
+    const answer = await this.socket.ask({ type: "link", seat });
+    return answer.type === "accepted" ? answer.token! : answer;
+  }
+
+  /** Go on with other tokens: somebody has sat down at this device, or left. */
+  use(tokens: string[]): void {
+    this.tokens = tokens;
+    this.events = []; // what another seat may know was not told before
+    this.game = null;
+    this.socket.again();
+  }
+
+  close(): void {
+    this.socket.close();
+    this.listeners.clear();
+  }
+
+  private async outcome(order: Order): Promise<Refusal | null> {
+    const answer: Answer = await this.socket.ask(order);
+    return answer.type === "refused" ? answer : null;
+  }
+
+  private end(code: string): void {
+    this.ended = code;
+    this.link = "lost";
+    this.socket.close();
+  }
+}
