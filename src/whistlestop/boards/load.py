@@ -19,6 +19,7 @@ from whistlestop.boards.translations import Names
 from whistlestop.boards.validate import GREY_WORD, Facts, RouteRow, TicketRow, examine, read
 from whistlestop.engine.board import GREY, Board, Route, Ticket
 from whistlestop.errors import BadBoard, Fault, UnknownBoard
+from whistlestop.layout.plan import Plan
 from whistlestop.rules import assemble
 
 FOLDER = Path(__file__).parent
@@ -47,9 +48,17 @@ def source_text(name: str) -> str:
 
 def translations(source: Source) -> Names:
     """What a sound board and its places are called in other languages, by language and id."""
+    return read_facts(source).names
+
+
+def plan(source: Source) -> Plan | None:
+    """Where the cities and routes of a sound board are drawn, if its file says so."""
+    return read_facts(source).plan
+
+
+def read_facts(source: Source) -> Facts:
     path = locate(source)
-    data = parse(path, read_text(path))
-    return read(Entry(Faults({}), "", data)).names
+    return read(Entry(Faults({}), "", parse(path, read_text(path))))
 
 
 def check(source: Source) -> list[Fault]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from whistlestop.boards.layout import check_plan, read_plan
 from whistlestop.boards.reading import Entry, closest, hint
 from whistlestop.boards.translations import Names, check_keys, read_names
 from whistlestop.engine.board import CardKind, City
+from whistlestop.layout.plan import Plan
 from whistlestop.planning.style import Style
 from whistlestop.rules import RULES
 
@@ -78,6 +80,7 @@ class Facts:
     rules: dict[str, dict[str, object]]
     tie_breaks: list[str]
     weights: dict[str, int]
+    plan: Plan | None
     names: Names
 
     def city_ids(self) -> list[str]:
@@ -122,6 +125,7 @@ def read(top: Entry) -> Facts:
         rules=top.tables("rules"),
         tie_breaks=top.words("tie_breaks", []),
         weights=read_weights(top),
+        plan=read_plan(top),
         names=read_names(top, cities),
     )
     top.finish()
@@ -223,6 +227,8 @@ def examine(facts: Facts) -> None:
         if rule not in RULES:
             remedy = hint(rule, RULES, f"remove it; the rules: {', '.join(RULES)}")
             facts.top.fault(f"rules.{rule}", f"no rule '{rule}'", remedy)
+    if facts.plan is not None and not facts.top.faults:  # it can only be held against sound facts
+        check_plan(facts.top, facts.plan, facts.city_ids(), {route.pair for route in facts.routes})
 
 
 def check_ids(entries: list[Entry], ids: list[str]) -> None:

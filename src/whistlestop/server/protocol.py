@@ -367,6 +367,7 @@ def plain(fault: Exception) -> str:
 
 def schema() -> dict[str, Any]:
     """All messages as JSON Schema: `client` and `server` over the WebSocket, the others over HTTP."""
+    from whistlestop.layout.drawing import Layout
     from whistlestop.server.display import BoardInfo  # which builds on this module
 
     roots: dict[str, Any] = {
@@ -378,6 +379,7 @@ def schema() -> dict[str, Any]:
         "joined": Joined,
         "replay": Replay,
         "board": BoardInfo,
+        "layout": Layout,
     }
     found, components = msgspec.json.schema_components(roots.values(), ref_template="#/$defs/{name}")
     return {

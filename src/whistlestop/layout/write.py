@@ -1,0 +1,84 @@
+"""Putting a plan into a board file: its table [layout] is replaced, and nothing else is touched."""
+
+from __future__ import annotations
+
+import re
+
+from whistlestop.layout.plan import Plan
+
+INTRO = """\
+# Where things are drawn, in pixels of the frame; made by `whistlestop board layout`, and open to changes by hand.
+# A label and the spot for tokens are seen from their city; a bend goes to the right on the way from a to b.
+"""
+TABLE = re.compile(r"^\[+\s*([^\]\s]+)\s*\]", re.MULTILINE)
+BEFORE = re.compile(r"(^[ \t]*#[^\n]*\n)+\Z", re.MULTILINE)
+
+
+def with_plan(source: str, plan: Plan) -> str:
+    """The text of a board file with this plan instead of the one that it has."""
+    ending = "\r\n" if "\r\n" in source else "\n"
+    table = table_text(plan).replace("\n", ending)
+    start, end = find_table(source)
+    before, after = source[:start], source[end:]
+    if start == len(source):
+        before += "" if before.endswith(ending) or not before else ending
+        before += ending if before else ""
+    return before + table + (ending + after if after else "")
+
+
+def find_table(source: str) -> tuple[int, int]:
+    """Where the table [layout] starts and ends, with our comment above it; the end of the text if there is none."""
+    headers = list(TABLE.finditer(source))
+    for header, following in zip(headers, [*headers[1:], None], strict=True):
+        if header[1] == "layout":
+            intro = INTRO.replace("\n", "\r\n") if "\r\n" in source else INTRO
+            start = header.start() - (len(intro) if source[: header.start()].endswith(intro) else 0)
+            if following is None:
+                return start, len(source)
+            comment = BEFORE.search(source[: following.start()])
+            return start, comment.start() if comment else following.start()
+    return len(source), len(source)
+
+
+def table_text(plan: Plan) -> str:
+    """A plan as TOML."""
+    width = max(len(city) for city in plan.places) + 3
+    cities = [
+        f"  {{ id = {quoted(city) + ',':{width}} at = {pair(place.x, place.y)}, label = {pair(*place.label)}"
+        + (f", lines = {place.lines}" if place.lines > 1 else "")
+        + (f", spot = {pair(*place.spot)}" if place.spot else "")
+        + " },"
+        for city, place in plan.places.items()
+    ]
+    routes = [
+        f"  {{ a = {quoted(a) + ',':{width}} b = {quoted(b) + ',':{width}} bend = {number(bend.bend)}"
+        + (f", slide = {number(bend.slide)}" if bend.slide else "")
+        + " },"
+        for (a, b), bend in plan.bends.items()
+    ]
+    lines = [
+        "[layout]",
+        f"frame = [{plan.frame[0]}, {plan.frame[1]}]",
+        f"car = {pair(*plan.car)}",
+        f"radius = {number(plan.radius)}",
+        f"font = {number(plan.font)}",
+        "places = [",
+        *cities,
+        "]",
+        "curves = [",
+        *routes,
+        "]",
+    ]
+    return INTRO + "\n".join(lines) + "\n"
+
+
+def pair(x: float, y: float) -> str:
+    return f"[{number(x)}, {number(y)}]"
+
+
+def number(value: float) -> str:
+    return f"{value:.1f}".removesuffix(".0") if round(value, 1) else "0"
+
+
+def quoted(word: str) -> str:
+    return f'"{word}"'
