@@ -24,6 +24,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="at most so many in all")
     parser.add_argument("--per-address", metavar="N", type=options.at_least(1), help="and so many of one address")
     parser.add_argument("--rate-factor", metavar="X", type=float, default=1.0, help="multiply the rate limits by X")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--no-qr", action="store_true", help="print no QR code")
     parser.set_defaults(run=run, parser=parser)
     schema = commands.add_parser("schema", help="print the server's messages as JSON Schema")
@@ -54,7 +55,7 @@ def server_options(args: Namespace) -> Options:
     settings = Settings(limits=limits, origins=frozenset(args.origin), bot_pause=max(0.0, args.bot_pause))
     if args.bot_workers:
         settings = replace(settings, bot_workers=args.bot_workers)
-    return Options(args.host, args.port, args.store, args.proxy, not args.no_qr, settings)
+    return Options(args.host, args.port, args.store, args.proxy, not args.no_qr, args.open, settings)
 
 
 def print_schema(args: Namespace) -> int:

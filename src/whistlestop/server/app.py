@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 from collections.abc import Awaitable, Callable, Iterator
-from importlib.resources import files
 from typing import Any, TypeVar
 
 import msgspec
@@ -21,8 +21,11 @@ from whistlestop import build_info
 from whistlestop.boards import load, names
 from whistlestop.errors import WhistlestopError
 from whistlestop.game import Game
+from whistlestop.layout.show import layout_of
 from whistlestop.server import display, protocol, tables
+from whistlestop.server.addresses import is_loopback
 from whistlestop.server.boards import rules_today, translations_of
+from whistlestop.server.bundle import FOR_EVER, HASHED, INDEX, MISSING, Packed, built_files
 from whistlestop.server.connection import Connection
 from whistlestop.server.guard import Guard
 from whistlestop.server.hub import Hub
@@ -37,7 +40,8 @@ Handler = Callable[[Hub, Request], Awaitable[Response]]
 PATIENCE = 10.0  # seconds for the body of a request
 REPLAYED = 5.0  # ordinary requests that one for a finished game counts as
 FRAMES = 60  # of a replay in one answer
-STATIC = {"": ("index.html", "text/html"), "style.css": ("style.css", "text/css")}
+PAGES = ("/", "/table/{table}", "/replay/{game}", "/rules/{board}")  # addresses that the page itself understands
+BOARD_CACHE = "public, max-age=300"
 
 
 def make_app(hub: Hub) -> ASGIApp:
@@ -65,13 +69,24 @@ def make_app(hub: Hub) -> ASGIApp:
         finally:
             hub.gate.leave(address)
 
+    bundle = built_files()
+    index = (
+        static(bundle[INDEX], "no-cache") if bundle else static(Packed.of(MISSING.encode(), "text/html"), status=503)
+    )
     routes = [
-        *(route(f"/{path}", static(*found)) for path, found in STATIC.items()),
+        *(route(path, index) for path in PAGES),
+        *(
+            route(f"/{name}", static(file, FOR_EVER if name.startswith(HASHED) else "no-cache"))
+            for name, file in bundle.items()
+            if name != INDEX
+        ),
         route("/healthz", health),
         route("/metrics", metrics),
         route("/api/schema", schema),
+        route("/api/share", share),
         route("/api/boards", boards),
         route("/api/boards/{board}", board),
+        route("/api/boards/{board}/layout", layout),
         route("/api/tables", create, "POST"),
         route("/api/tables/{table}", table),
         route("/api/tables/{table}/join", join, "POST"),
@@ -105,11 +120,9 @@ async def http_error(request: Request, fault: Exception) -> Response:
     return refused("internal-error", "something went wrong in the server; nothing has changed")
 
 
-def static(name: str, media_type: str) -> Handler:
-    data = (files("whistlestop.server") / "static" / name).read_bytes()
-
+def static(file: Packed, cache: str = "no-store", status: int = 200) -> Handler:
     async def page(hub: Hub, request: Request) -> Response:
-        return Response(data, media_type=media_type)
+        return file.answer(request, cache, status)
 
     return page
 
@@ -178,6 +191,12 @@ async def schema(hub: Hub, request: Request) -> Response:
     return json(protocol.schema())
 
 
+async def share(hub: Hub, request: Request) -> Response:
+    """Where others reach the server, for links made on its own machine: `localhost` would lead them nowhere."""
+    here = request.client is not None and is_loopback(request.client.host)
+    return json({"address": hub.settings.address if here else ""})
+
+
 async def boards(hub: Hub, request: Request) -> Response:
     return json([board_line(name) for name in names()])
 
@@ -190,11 +209,22 @@ def board_line(name: str) -> dict[str, object]:
 
 
 async def board(hub: Hub, request: Request) -> Response:
-    name = request.path_params["board"]
-    facts = load(known_board(name))
-    response = json(display.board_info(rules_today(name, facts.max_players), translations_of(name)))
-    response.headers["cache-control"] = "public, max-age=300"
-    return response
+    return packed_board(known_board(request.path_params["board"])).answer(request, BOARD_CACHE)
+
+
+async def layout(hub: Hub, request: Request) -> Response:
+    return packed_layout(known_board(request.path_params["board"])).answer(request, BOARD_CACHE)
+
+
+@functools.cache
+def packed_board(name: str) -> Packed:
+    info = display.board_info(rules_today(name, load(name).max_players), translations_of(name))
+    return Packed.of(msgspec.json.encode(info), "application/json")
+
+
+@functools.cache
+def packed_layout(name: str) -> Packed:
+    return Packed.of(msgspec.json.encode(layout_of(name)), "application/json")
 
 
 def known_board(name: str) -> str:

@@ -38,6 +38,7 @@ class Settings:
     bot_command: tuple[str, ...] = ()
     backup: float = 5.0  # how long to wait for a process that should act first
     forget: float = 60.0  # after which a room that nobody needs is dropped from memory
+    address: str = ""  # where others reach this server, as a URL
 
 
 class Hub:
