@@ -2,16 +2,28 @@
 
 export const VERSION = 1;
 
-export type ClientMessage = Hello | Play | Undo | Why | Leave | Kick | Bot | Back | Link | Setup | Start | Ping;
+export type ClientMessage = Hello | Play | Undo | Why | Hint | Leave | Kick | Bot | Back | Link | Setup | Start | Ping;
 
 export type ServerMessage = Accepted | Refusal | Table | State | Gone;
 
-/** Done; `seq` is the sequence number of an action, `token` the one of a new link. */
+/** Done; `seq` is the sequence number of an action, `token` the one of a new link, `advice` answers a hint. */
 export interface Accepted {
   type: "accepted";
   id: number;
   seq?: number | null;
   token?: string | null;
+  advice?: Advice[];
+}
+
+/** A good move: in how many trials it won, between which shares that lies (95 %), and why it is worth a thought. */
+export interface Advice {
+  action: string;
+  trials: number;
+  win: number;
+  low: number;
+  high: number;
+  reason: string;
+  values: Record<string, string | number>;
 }
 
 /** Take an own seat back from the bot (the host: free a seat of a bot for a person). */
@@ -30,6 +42,8 @@ export interface BoardInfo {
   min_players: number;
   max_players: number;
   trains: number;
+  hand: number;
+  display: number;
   cities: CityInfo[];
   countries: Record<string, string>;
   cards: CardInfo[];
@@ -37,6 +51,7 @@ export interface BoardInfo {
   decks: string[];
   tickets: TicketInfo[];
   rules: Record<string, Record<string, any>>;
+  tie_breaks: string[];
   phases: string[];
   scores: string[];
   events: Record<string, EventInfo>;
@@ -50,12 +65,16 @@ export interface Bot {
   level?: "easy" | "expert" | "hard" | "medium";
 }
 
-/** A kind of train card. */
+/** A kind of train card, with what is special about it (see docs/make-your-own-board.md). */
 export interface CardInfo {
   id: string;
   name: string;
   count: number;
   wild: boolean;
+  wild_from: number;
+  pays: boolean;
+  whole_turn: boolean;
+  flush_at: number;
 }
 
 /** A legal action: send `action` to take it; the rest says what it is about, for showing it. */
@@ -119,6 +138,13 @@ export interface Hello {
   seq?: number;
 }
 
+/** Ask for good moves of an own seat that owes a decision; the answer takes a second or two. */
+export interface Hint {
+  type: "hint";
+  id: number;
+  seat: number;
+}
+
 /** `POST /api/tables/{table}/join`: sit down at a free seat, the first unless one is named. */
 export interface Join {
   invite: string;
@@ -137,6 +163,32 @@ export interface Kick {
   type: "kick";
   id: number;
   seat: number;
+}
+
+/** A name: `x` is where its lines start, end or have their middle (`anchor`), `y` the base line of the first one. */
+export interface Label {
+  x: number;
+  y: number;
+  font: number;
+  line: number;
+  anchor: "end" | "middle" | "start";
+  lines: string[];
+  names: Record<string, string[]>;
+  box: [number, number, number, number];
+}
+
+/** Where a board's things are drawn, in pixels of its frame; `room` is width and height of every spot. */
+export interface Layout {
+  width: number;
+  height: number;
+  car: [number, number];
+  room: [number, number];
+  cities: Site[];
+  tracks: Track[];
+  tags: Tag[];
+  land: string[];
+  lakes: string[];
+  borders: string[];
 }
 
 /** Give up an own seat; during a game a bot plays on, and somebody else may sit down. */
@@ -230,6 +282,7 @@ export interface SeatInfo {
   held?: boolean;
   bot?: string | null;
   online?: boolean;
+  open?: boolean;
 }
 
 /** What one seat knows, or a spectator (no seat): `fields` are those of the board's rules, null is hidden. */
@@ -255,6 +308,16 @@ export interface Setup {
   first?: number | "chance" | null;
   clock?: number | "none" | null;
   language?: string | null;
+}
+
+/** A city or border end point. `spot` is the middle of the room for tokens; an end point has a tag, no label. */
+export interface Site {
+  id: string;
+  x: number;
+  y: number;
+  radius: number;
+  label: Label | null;
+  spot: [number, number] | null;
 }
 
 /** Begin a game, the first or a rematch (host); open seats are an error. */
@@ -290,6 +353,7 @@ export interface Table {
   games: string[];
   own: number[];
   host: boolean;
+  invite?: boolean;
 }
 
 /** The new table and its tokens: they are told this once, and only their hashes are kept. */
@@ -302,6 +366,18 @@ export interface TableMade {
   token: string | null;
 }
 
+/** The sign of a country at the border end point `city`; `angle` is where the track leads to, in degrees. */
+export interface Tag {
+  country: string;
+  city: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  angle: number;
+  label: Label;
+}
+
 /** Two places to join, each a city or a country. */
 export interface TicketInfo {
   id: string;
@@ -309,6 +385,13 @@ export interface TicketInfo {
   b: string;
   points: number;
   deck: string;
+}
+
+/** A route: its curve from the edge of city `a` to that of city `b`, and where its cars stand on it, in this order. */
+export interface Track {
+  route: string;
+  path: string;
+  slots: [number, number, number][];
 }
 
 /** Take the seat's last action back. */
@@ -326,37 +409,4 @@ export interface Why {
   id: number;
   seat: number;
   action: string;
-}
-
-// Until the server's schema has it: where everything of a board is drawn.
-export interface Layout {
-  width: number;
-  height: number;
-  car: [number, number];
-  cities: LayoutCity[];
-  tracks: LayoutTrack[];
-  tags: LayoutTag[];
-  land: string[];
-  lakes: string[];
-  borders: string[];
-}
-export interface LayoutCity {
-  id: string;
-  x: number;
-  y: number;
-  radius: number;
-  label: { x: number; y: number; font: number; lines: string[]; anchor: "start" | "middle" | "end" };
-  spot: [number, number] | null;
-}
-export interface LayoutTrack {
-  route: string;
-  path: string;
-  slots: [number, number, number][];
-}
-export interface LayoutTag {
-  country: string;
-  city: string;
-  x: number;
-  y: number;
-  angle: number;
 }

@@ -166,12 +166,16 @@ class Refusal(Answer, tag="refused"):
 
 
 class SeatInfo(Struct, omit_defaults=True):
-    """Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person."""
+    """Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person.
+
+    `open` is a seat where somebody who is invited may sit down.
+    """
 
     name: str | None = None
     held: bool = False
     bot: str | None = None
     online: bool = False
+    open: bool = False
 
 
 class Table(Answer):
@@ -188,6 +192,7 @@ class Table(Answer):
     games: list[str]
     own: list[int]
     host: bool
+    invite: bool = False  # whether one may sit down at a free seat
 
 
 class Choice(Struct, omit_defaults=True):

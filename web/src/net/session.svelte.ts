@@ -3,7 +3,7 @@
 import * as api from "$/net/api";
 import { LiveSocket } from "$/net/socket";
 import type { Answer, Link, Order } from "$/net/socket";
-import type { BoardInfo, Happening, Layout, Refusal, Result, SeatView, Setup, State, Table } from "$/protocol";
+import type { Advice, BoardInfo, Happening, Layout, Refusal, Result, SeatView, Setup, State, Table } from "$/protocol";
 
 export type Level = "easy" | "medium" | "hard" | "expert";
 type Listener = (events: Happening[]) => void;
@@ -101,6 +101,12 @@ export class Session {
   /** Why an action is not legal, in the server's words; null if it is. */
   async why(seat: number, action: string): Promise<string | null> {
     return (await this.outcome({ type: "why", seat, action }))?.reason ?? null;
+  }
+
+  /** Good moves for a seat, the best first. */
+  async hint(seat: number): Promise<Advice[] | Refusal> {
+    const answer = await this.socket.ask({ type: "hint", seat });
+    return answer.type === "refused" ? answer : (answer.advice ?? []);
   }
 
   start(): Promise<Refusal | null> {
