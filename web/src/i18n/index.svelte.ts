@@ -48,7 +48,7 @@ function isOne(n: number, language: Language): boolean {
   return language === "fr" ? n < 2 : n === 1;
 }
 
-/** Names one after another: "Ann, Bob and Cleo". */
-export function list(names: string[]): string {
-  return new Intl.ListFormat(settings.language).format(names);
+/** Names one after another: "Ann, Bob and Cleo", or "Ann, Bob or Cleo". */
+export function list(names: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
+  return new Intl.ListFormat(settings.language, { type }).format(names);
 }
