@@ -132,7 +132,9 @@ def run(script: str, *arguments: str) -> None:
 
 
 def environment(node: str) -> dict[str, str]:
-    return {**os.environ, "PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
+    """Node's own programs first; tests that look at the boards ask this Python for them."""
+    path = f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    return {**os.environ, "PATH": path, "WHISTLESTOP_PYTHON": sys.executable}
 
 
 if __name__ == "__main__":

@@ -50,5 +50,5 @@ function isOne(n: number, language: Language): boolean {
 
 /** Names one after another: "Ann, Bob and Cleo", or "Ann, Bob or Cleo". */
 export function list(names: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(settings.language, { type }).format(names);
+  return new Intl.ListFormat(settings.language === "en" ? "en-GB" : settings.language, { type }).format(names);
 }

@@ -88,11 +88,9 @@ function special(board: BoardInfo, pieces: Piece[]): Block[] {
 }
 
 function scoring(board: BoardInfo, pieces: Piece[]): Block[] {
-  const longest = "longest_path" in board.rules;
-  return [
-    { items: told(pieces, "score"), ...(longest ? { picture: "longest" as const } : {}) },
-    { texts: [ties(board)] },
-  ];
+  const items = told(pieces, "score");
+  const lines: Block = "longest_path" in board.rules ? { items, picture: "longest" } : { items };
+  return [...(items.length ? [lines] : []), { texts: [ties(board)] }];
 }
 
 function ties(board: BoardInfo): string {

@@ -4,7 +4,7 @@ import type { IconName } from "$/art/icons";
 import { t } from "$/i18n/index.svelte";
 import type { BoardInfo } from "$/protocol";
 import type { Parameters } from "./piece";
-import { draftsTwice, hasMultiple } from "./plain";
+import { draftsTwice, mostTracks } from "./plain";
 import { plus } from "./special";
 
 export interface Point {
@@ -34,7 +34,9 @@ export function differences(board: BoardInfo): Point[] {
     .filter(([rule]) => rule in board.rules)
     .map(([rule, tell]) => tell(board.rules[rule]!));
   found.push(...ofFacts(board));
-  if (!found.length) found.push({ icon: "spark", text: t("rules.plainGame") }, ...plain(board));
+  if (!found.length) return [{ icon: "spark", text: t("rules.plainGame") }, ...plain(board)];
+  const { longest_path, ticket_race } = board.rules;
+  if (!longest_path && !ticket_race) found.push({ icon: "path", text: t("rules.differNoLongest") });
   return found.slice(0, MOST);
 }
 
@@ -42,17 +44,16 @@ export function differences(board: BoardInfo): Point[] {
 function ofFacts(board: BoardInfo): Point[] {
   const found: Point[] = [];
   const late = board.cards.find((card) => card.wild_from > 1);
-  const { ticket_race, claim_routes, longest_path } = board.rules;
+  const { ticket_race, claim_routes } = board.rules;
   if (draftsTwice(board)) found.push({ icon: "cards", text: t("rules.differSecond") });
   if (ticket_race) found.push({ icon: "path", text: t("rules.differCrossing") });
   if (board.decks.length > 1) found.push({ icon: "ticket", text: t("rules.differDecks") });
   if (late) found.push({ icon: "loco", text: t("rules.differWildFrom", { n: late.wild_from }) });
   if (board.routes.some((route) => route.ferry)) found.push({ icon: "loco", text: t("rules.differFerry") });
-  if (hasMultiple(board) && (claim_routes?.multiple_routes_from ?? 0) <= board.min_players)
+  if (mostTracks(board) > 1 && (claim_routes?.multiple_routes_from ?? 0) <= board.min_players)
     found.push({ icon: "map", text: t("rules.differOpen") });
   if (board.trains < USUAL_TRAINS) found.push({ icon: "train", text: t("rules.differTrains", { n: board.trains }) });
   if (Object.keys(board.countries).length) found.push({ icon: "globe", text: t("rules.differCountries") });
-  if (found.length && !longest_path && !ticket_race) found.push({ icon: "path", text: t("rules.differNoLongest") });
   return found;
 }
 

@@ -113,17 +113,23 @@ function ferries(board: BoardInfo): Block[] {
   return board.routes.some((route) => route.ferry) ? [{ picture: "ferry", texts: [t("rules.claimFerry")] }] : [];
 }
 
-/** Whether two cities have several tracks between them. */
-export function hasMultiple(board: BoardInfo): boolean {
-  const pairs = board.routes.map((route) => [route.a, route.b].sort().join(" "));
-  return new Set(pairs).size < pairs.length;
+/** How many tracks lie side by side at most. */
+export function mostTracks(board: BoardInfo): number {
+  const tracks = new Map<string, number>();
+  for (const { a, b } of board.routes) {
+    const pair = [a, b].sort().join(" ");
+    tracks.set(pair, (tracks.get(pair) ?? 0) + 1);
+  }
+  return Math.max(...tracks.values());
 }
 
 function multiple(board: BoardInfo, from: number): Block[] {
-  if (!hasMultiple(board)) return [];
+  const most = mostTracks(board);
+  if (most < 2) return [];
+  const what = most > 2 ? t("rules.claimTriple") : t("rules.claimDouble");
   const closed = from > board.min_players;
   const who = closed ? t("rules.claimClosed", { n: from }) : t("rules.claimOpen");
-  return [{ picture: closed ? "closed" : "double", texts: [`${t("rules.claimDouble")} ${who}`] }];
+  return [{ picture: closed ? "closed" : "double", texts: [`${what} ${who}`] }];
 }
 
 function pointsTable(byLength: number[]): Table {

@@ -16,7 +16,6 @@ export const SPECIAL: Record<string, Teller> = {
       tickets: [{ picture: "ticket", texts: [t("rules.race", { n: tickets }), t("rules.raceExchange", { n: tickets })] }],
       special: [{ picture: "crossing", texts: [t("rules.crossing", { west: names(west), east: names(east) })] }],
       end: [t("rules.raceEnd", { n: to_win }), t("rules.passing")],
-      score: t("rules.scoreRace"),
     };
   },
 
