@@ -14,7 +14,7 @@ from whistlestop.layout.geometry import Curve
 from whistlestop.layout.plan import Bend, Place, Plan, Point
 
 GAP = 3.0  # least gap of two cars, and of two tracks
-WIDEST = 0.22  # widest gap of two cars, in parts of a car
+WIDEST = 0.3  # widest gap of two cars, in parts of a car
 SPREAD = 0.7  # how much of the room to spare goes between the cars
 BORDER = 0.6  # size of a border end point, in parts of a city
 SMALL = 0.87  # font of a tag, in parts of that of a city
@@ -128,9 +128,9 @@ def token_places(board: Board) -> set[str]:
     return {city.id for city in board.cities if city.id in named or city.country in named}
 
 
-def room(plan: Plan) -> Point:
+def room_size(car: Point) -> Point:
     """Width and height of a spot."""
-    return round(1.9 * plan.font), round(1.6 * plan.font)
+    return round(2.0 * car[1]), round(1.7 * car[1])
 
 
 def radius(plan: Plan, board: Board, city: int) -> float:
@@ -147,7 +147,7 @@ def draw(board: Board, plan: Plan, names: Names | None = None, land: Land | None
         width=plan.frame[0],
         height=plan.frame[1],
         car=plan.car,
-        room=room(plan),
+        room=room_size(plan.car),
         cities=[draw_city(board, plan, translated, i) for i in range(len(board.cities))],
         tracks=sorted(tracks, key=lambda track: order[track.route]),
         tags=list(draw_tags(board, plan, translated)),
@@ -170,15 +170,16 @@ def curve(board: Board, plan: Plan, a: int, b: int) -> tuple[Curve, Bend]:
 def draw_tracks(board: Board, plan: Plan, pair: tuple[int, int], routes: list[Route]) -> Iterable[Track]:
     """The tracks between two cities, side by side."""
     line, bend = curve(board, plan, *pair)
-    begin, end = radius(plan, board, pair[0]), line.length - radius(plan, board, pair[1])
-    stops = stations(routes[0].length, plan.car[0], begin, end, bend.slide)
+    ends = radius(plan, board, pair[0]), radius(plan, board, pair[1])
+    stops = stations(routes[0].length, plan.car[0], ends[0], line.length - ends[1], bend.slide)
+    cars = stops[0] - plan.car[0] / 2, stops[-1] + plan.car[0] / 2
     for i, route in enumerate(routes):
         side = (i - (len(routes) - 1) / 2) * (plan.car[1] + GAP)
         slots: list[tuple[float, float, float]] = []
         for stop in stops:
             x, y = line.beside(stop, side)
             slots.append((round(x, 1), round(y, 1), round(math.degrees(line.angle(line.at(stop))), 1)))
-        yield Track(route.id, path(line, begin, end, side), slots)
+        yield Track(route.id, path(line, ends, cars, side), slots)
 
 
 def stations(cars: int, length: float, begin: float, end: float, slide: float) -> list[float]:
@@ -189,11 +190,27 @@ def stations(cars: int, length: float, begin: float, end: float, slide: float) -
     return [middle + (i - (cars - 1) / 2) * pitch for i in range(cars)]
 
 
-def path(line: Curve, begin: float, end: float, side: float) -> str:
-    """A piece of a curve, moved aside, as a quadratic Bézier curve."""
-    (ax, ay), (mx, my), (bx, by) = (line.beside(at, side) for at in (begin, (begin + end) / 2, end))
+def path(line: Curve, ends: tuple[float, float], cars: tuple[float, float], side: float) -> str:
+    """A track moved aside: straight from the edge of a city to its first car, and from its last car to the other city.
+
+    Between them it is a quadratic Bézier curve. So the tracks of a double route come together at its cities.
+    """
+    (ax, ay), (mx, my), (bx, by) = (line.beside(at, side) for at in (cars[0], sum(cars) / 2, cars[1]))
     cx, cy = 2 * mx - (ax + bx) / 2, 2 * my - (ay + by) / 2  # which makes it run through the middle
-    return f"M{ax:.1f} {ay:.1f}Q{cx:.1f} {cy:.1f} {bx:.1f} {by:.1f}"
+    start = edge(line.start, (ax, ay), ends[0])
+    end = edge(line.end, (bx, by), ends[1])
+    return f"M{shown(start)}L{shown((ax, ay))}Q{shown((cx, cy))} {shown((bx, by))}L{shown(end)}"
+
+
+def edge(city: Point, towards: Point, radius: float) -> Point:
+    """Where the line from a city to a point leaves the city's disc."""
+    far = math.dist(city, towards) or 1.0
+    part = min(radius / far, 1.0)
+    return city[0] + (towards[0] - city[0]) * part, city[1] + (towards[1] - city[1]) * part
+
+
+def shown(point: Point) -> str:
+    return f"{point[0]:.1f} {point[1]:.1f}"
 
 
 # -- places ------------------------------------------------------------------------------------------------

@@ -79,6 +79,14 @@ class Box:
             least = min(least, self.half(angle) + other.half(angle) - apart)
         return least
 
+    def distance(self, point: Point) -> float:
+        """How far a point is from the box; 0 inside."""
+        c, s = math.cos(self.angle), math.sin(self.angle)
+        dx, dy = point[0] - self.x, point[1] - self.y
+        return math.hypot(
+            max(abs(dx * c + dy * s) - self.width / 2, 0.0), max(abs(dy * c - dx * s) - self.height / 2, 0.0)
+        )
+
     def half(self, angle: float) -> float:
         """Half the width of the box seen along a direction."""
         c, s = abs(math.cos(angle - self.angle)), abs(math.sin(angle - self.angle))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+import tomllib
 
+from whistlestop.errors import BadBoard, Fault
 from whistlestop.layout.plan import Plan
 
 INTRO = """\
 # Where things are drawn, in pixels of the frame; made by `whistlestop board layout`, and open to changes by hand.
 # A label and the spot for tokens are seen from their city; a bend goes to the right on the way from a to b.
 """
+BOM = "\ufeff"  # with which some editors begin a file
 TABLE = re.compile(r"^\[+\s*([^\]\s]+)\s*\]", re.MULTILINE)
 BEFORE = re.compile(r"(^[ \t]*#[^\n]*\n)+\Z", re.MULTILINE)
 
@@ -23,7 +26,19 @@ def with_plan(source: str, plan: Plan) -> str:
     if start == len(source):
         before += "" if before.endswith(ending) or not before else ending
         before += ending if before else ""
-    return before + table + (ending + after if after else "")
+    text = before + table + (ending + after if after else "")
+    if facts(text) != facts(source):
+        what = "is not written as a table of its own"
+        raise BadBoard("the file", [Fault("layout", what, "remove it, then run 'whistlestop board layout' again")])
+    return text
+
+
+def facts(source: str) -> dict[str, object]:
+    """All that a file says besides its layout; nothing if it cannot be read."""
+    try:
+        return {key: value for key, value in tomllib.loads(source.removeprefix(BOM)).items() if key != "layout"}
+    except tomllib.TOMLDecodeError:
+        return {}
 
 
 def find_table(source: str) -> tuple[int, int]:
