@@ -39,7 +39,7 @@ export class Camera {
   /** What there is to see, in units of the board. */
   show(world: Box): void {
     this.world = world;
-    this.whole ? this.jump(fit(world, this.frame)) : this.jump(this.view);
+    this.jump(this.whole ? fit(world, this.frame) : this.view);
   }
 
   resize(frame: Size): void {
@@ -65,10 +65,11 @@ export class Camera {
     this.whole = true;
   }
 
-  /** Look at a part of the board; `at once` for the first look. */
+  /** Look at a part of the board; `atOnce` for the first look. */
   lookAt(box: Box, atOnce = false): void {
     const view = fit(box, this.frame, Math.min(this.frame.width, this.frame.height) * 0.06);
-    atOnce ? this.jump(view) : this.glide(view);
+    if (atOnce) this.jump(view);
+    else this.glide(view);
     this.whole = false;
   }
 
