@@ -5,6 +5,7 @@ import { mount } from "svelte";
 
 import BoardMap from "$/map/BoardMap.svelte";
 import BoardThumb from "$/map/BoardThumb.svelte";
+import { flyCards, flyTrains } from "$/map/flight";
 import { settings } from "$/settings.svelte";
 import "$/ui/tokens.css";
 import "./map.css";
@@ -44,3 +45,13 @@ else
       oncity: (id: string) => document.body.setAttribute("data-city", id),
     },
   });
+
+// A claim of six and the cards that go for it, for measuring flights.
+const longest = [...board.routes].sort((a, b) => b.length - a.length)[0];
+Object.assign(window, {
+  fly: () => {
+    document.querySelector(".buttons")!.setAttribute("data-flight", "seat:0");
+    flyTrains(0, "seat:0", longest.id);
+    flyCards(["red", "blue", "loco", null], "seat:0", `route:${longest.id}`);
+  },
+});
