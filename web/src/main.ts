@@ -1,5 +1,6 @@
 import "$/ui/tokens.css";
 import "$/ui/base.css";
+import "$/ui/forms.css";
 import { mount } from "svelte";
 import App from "$/App.svelte";
 import { router } from "$/router.svelte";

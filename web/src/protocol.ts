@@ -249,6 +249,7 @@ export interface Replay {
   game: string;
   board: string;
   players: number;
+  seats: SeatInfo[];
   last: number;
   commitment: string;
   result: Result;

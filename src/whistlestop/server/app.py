@@ -304,4 +304,7 @@ async def frames(hub: Hub, request: Request) -> Response:
             found.append(Frame(seq, view, [display.Told.of(event).seen(seq, display.ALL) for event in events]))
     result = match.result()
     assert result is not None
-    return json(Replay(match.row.id, match.row.board, match.row.players, last, match.commitment, result, found))
+    row = match.row
+    seats = await hub.seats_of(row)
+    replay = Replay(row.id, row.board, row.players, seats, last, match.commitment, result, found)
+    return Packed.of(msgspec.json.encode(replay), "application/json").answer(request, "no-store")

@@ -333,6 +333,7 @@ class Replay(Struct):
     game: str
     board: str
     players: int
+    seats: list[SeatInfo]  # who plays there, as far as the table still knows
     last: int
     commitment: str
     result: Result

@@ -5,6 +5,7 @@ import type { BoardInfo, Join, Joined, Layout, NewTable, Replay, Table, TableMad
 export interface BoardSummary {
   id: string;
   name: string;
+  names: Record<string, string>; // in other languages
   players: [number, number];
 }
 
@@ -50,7 +51,8 @@ function once<T>(get: (key: string) => Promise<T>): (key: string) => Promise<T> 
 
 const part = encodeURIComponent;
 
-export const boards = once(() => ask<BoardSummary[]>("/api/boards"));
+const allBoards = once(() => ask<BoardSummary[]>("/api/boards"));
+export const boards = () => allBoards("");
 export const board = once((id) => ask<BoardInfo>(`/api/boards/${part(id)}`));
 export const layout = once((id) => ask<Layout>(`/api/boards/${part(id)}/layout`));
 
@@ -58,6 +60,13 @@ export const createTable = (order: NewTable) => post<TableMade>("/api/tables", o
 export const joinTable = (table: string, order: Join) => post<Joined>(`/api/tables/${part(table)}/join`, order);
 export const lookAtTable = (table: string, token: string) =>
   ask<Table>(`/api/tables/${part(table)}`, { headers: { authorization: `Bearer ${token}` } });
+
+/** The address of the server for others, where the page itself is open as localhost. */
+export async function publicOrigin(): Promise<string> {
+  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)) return location.origin;
+  const found = await ask<{ address: string }>("/api/share").catch(() => ({ address: "" }));
+  return found.address || location.origin;
+}
 
 export function frames(game: string, from: number, count: number, seat: number | null): Promise<Replay> {
   const query = new URLSearchParams({ from: String(from), count: String(count) });
