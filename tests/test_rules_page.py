@@ -10,7 +10,7 @@ TESTS = Path(__file__).parent
 PAGE = (TESTS.parent / "docs" / "rules.md").read_text(encoding="utf-8")
 
 
-def tested() -> dict[str, set[str]]:
+def held() -> dict[str, set[str]]:
     """The files with tests of each clause."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in TESTS.rglob("test_*.py"):
@@ -27,4 +27,4 @@ def linked() -> dict[str, set[str]]:
 
 
 def test_every_clause_is_on_the_page_with_its_tests() -> None:
-    assert linked() == tested()
+    assert linked() == held()

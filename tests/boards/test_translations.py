@@ -6,7 +6,7 @@ import pytest
 from board_texts import GERMANY, USA, Edit, Write
 from fault_cases import case, located, the_fault
 
-from whistlestop.boards import load, names, translations
+from whistlestop.boards import about, load, names, translations
 from whistlestop.engine.board import Board
 
 
@@ -96,5 +96,41 @@ FAULTS = [
 
 @pytest.mark.parametrize(("text", "edits", "line", "fault"), FAULTS)
 def test_faults_of_names_are_explained(write: Write, text: str, edits: list[Edit], line: str, fault: str) -> None:
+    path = write(text, *edits)
+    assert the_fault(path) == located(path, line, fault)
+
+
+# -- what a board is like ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_board_says_what_it_is_like(name: str) -> None:
+    assert set(about(name)) == {"en", "fr"}
+
+
+def with_about(line: str) -> list[Edit]:
+    """An edit of the USA that replaces what it is said to be like."""
+    return [(USA[USA.index("[about]") : USA.index("\n# What the board and its places")], f"[about]\n{line}\n")]
+
+
+def test_what_a_board_is_like_does_not_matter_in_play(write: Write, usa: Board) -> None:
+    path = write(USA, *with_about('de = "Weit."'))
+    assert load(path).fingerprint == usa.fingerprint
+    assert about(path) == {"de": "Weit."}
+
+
+ABOUT_FAULTS = [
+    case("no text", with_about("fr = 1"), "fr = 1", "about.fr: is 1; write some text in quotes"),
+    case(
+        "no language",
+        with_about('french = "Loin."'),
+        "french = ",
+        "about.french: is no code of a language; write two small letters, like fr = …",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "edits", "line", "fault"), ABOUT_FAULTS)
+def test_faults_of_such_words_are_explained(write: Write, text: str, edits: list[Edit], line: str, fault: str) -> None:
     path = write(text, *edits)
     assert the_fault(path) == located(path, line, fault)

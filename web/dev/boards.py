@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from whistlestop.boards import load, names, translations
+from whistlestop.boards import about, load, names, translations
 from whistlestop.game import ruleset
 from whistlestop.server.display import BoardInfo, board_info
 
@@ -16,7 +16,7 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 def info(source: str | Path) -> BoardInfo:
     board = load(source)
-    return board_info(ruleset(board, board.max_players), translations(source))
+    return board_info(ruleset(board, board.max_players), translations(source), about(source))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from whistlestop import Game
+from whistlestop.boards import about
 from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.protocol import Budget
 from whistlestop.layout.show import layout_of
@@ -24,17 +25,19 @@ NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 
 
 def position(board: str, actions: int = 10_000, players: int = 4, seed: int = 7) -> dict[str, Any]:
-    """What the first seat that owes a decision sees after so many actions (or at the end of the game)."""
+    """What a seat sees when it could claim a route, after so many actions or somewhat more; or at the end of the game."""
     game = Game.new(board, players, seed=seed)
     bots = [PlannerBot() for _ in range(players)]
     budget = Budget(rng=random.Random(seed))
-    while not game.over and len(game.played) < actions:
+    while not game.over:
         seat = game.to_act[0]
+        if len(game.played) >= actions and any(action.startswith("claim") for action in game.legal(seat)):
+            break
         legal = game.legal_actions(seat)
         game.play(legal[0] if len(legal) == 1 else bots[seat].choose(game.view(seat), legal, budget), seat)
     seat = (game.to_act or (0,))[0]
     parts = {
-        "board": board_info(game.rules, translations_of(board)),
+        "board": board_info(game.rules, translations_of(board), about(board)),
         "layout": layout_of(board),
         "view": seat_view(game.view(seat)),
         "names": NAMES[:players],

@@ -37,6 +37,7 @@ export interface Back {
 export interface BoardInfo {
   id: string;
   name: string;
+  about: Record<string, string>;
   names: Record<string, Record<string, string>>;
   fingerprint: string;
   min_players: number;

@@ -51,6 +51,11 @@ def translations(source: Source) -> Names:
     return read_facts(source).names
 
 
+def about(source: Source) -> dict[str, str]:
+    """What a sound board is like, by language."""
+    return read_facts(source).about
+
+
 def plan(source: Source) -> Plan | None:
     """Where the cities and routes of a sound board are drawn, if its file says so."""
     return read_facts(source).plan

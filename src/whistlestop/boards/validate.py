@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from whistlestop.boards.layout import check_plan, read_plan
 from whistlestop.boards.reading import Entry, closest, hint
-from whistlestop.boards.translations import Names, check_keys, read_names
+from whistlestop.boards.translations import Names, check_keys, read_about, read_names
 from whistlestop.engine.board import CardKind, City
 from whistlestop.layout.plan import Plan
 from whistlestop.planning.style import Style
@@ -81,6 +81,7 @@ class Facts:
     tie_breaks: list[str]
     weights: dict[str, int]
     plan: Plan | None
+    about: dict[str, str]
     names: Names
 
     def city_ids(self) -> list[str]:
@@ -126,6 +127,7 @@ def read(top: Entry) -> Facts:
         tie_breaks=top.words("tie_breaks", []),
         weights=read_weights(top),
         plan=read_plan(top),
+        about=read_about(top),
         names=read_names(top, cities),
     )
     top.finish()

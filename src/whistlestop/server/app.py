@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from whistlestop import build_info
-from whistlestop.boards import load, names
+from whistlestop.boards import about, load, names
 from whistlestop.errors import WhistlestopError
 from whistlestop.game import Game
 from whistlestop.layout.show import layout_of
@@ -209,16 +209,26 @@ def board_line(name: str) -> dict[str, object]:
 
 
 async def board(hub: Hub, request: Request) -> Response:
-    return packed_board(known_board(request.path_params["board"])).answer(request, BOARD_CACHE)
+    packed = await asyncio.to_thread(packed_board, known_board(request.path_params["board"]))
+    return packed.answer(request, BOARD_CACHE)
 
 
 async def layout(hub: Hub, request: Request) -> Response:
-    return packed_layout(known_board(request.path_params["board"])).answer(request, BOARD_CACHE)
+    packed = await asyncio.to_thread(packed_layout, known_board(request.path_params["board"]))
+    return packed.answer(request, BOARD_CACHE)
+
+
+def warm_up() -> None:
+    """Make what the first page asks for before anybody does."""
+    for name in names():
+        packed_board(name)
+        packed_layout(name)
 
 
 @functools.cache
 def packed_board(name: str) -> Packed:
-    info = display.board_info(rules_today(name, load(name).max_players), translations_of(name))
+    rules = rules_today(name, load(name).max_players)
+    info = display.board_info(rules, translations_of(name), about(name))
     return Packed.of(msgspec.json.encode(info), "application/json")
 
 

@@ -76,11 +76,13 @@ class EventInfo(Struct):
 class BoardInfo(Struct):
     """Everything about a board that stays the same during a game.
 
-    `names` are those of other languages, by language and id; whatever is missing there has the same name everywhere.
+    `about` says what the board is like, by language. `names` are those of other languages, by language and id; whatever
+    is missing there has the same name everywhere.
     """
 
     id: str
     name: str
+    about: dict[str, str]
     names: dict[str, dict[str, str]]
     fingerprint: str
     min_players: int
@@ -101,13 +103,14 @@ class BoardInfo(Struct):
     events: dict[str, EventInfo]
 
 
-def board_info(rules: Ruleset, names: Translations | None = None) -> BoardInfo:
+def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> BoardInfo:
     board = rules.board
     cities = [city.id for city in board.cities]
     return BoardInfo(
         id=board.id,
         name=board.name,
-        names=names or {},
+        about=about,
+        names=names,
         fingerprint=board.fingerprint,
         min_players=board.min_players,
         max_players=board.max_players,

@@ -1,7 +1,8 @@
 // The rules of a board as a page: sections of blocks, put together from what each of its rules says. A board of known
-// rules gets a whole page without any work; what only one board has is a line of introduction.
+// rules gets a whole page without any work.
 
 import { list, t } from "$/i18n/index.svelte";
+import { settings } from "$/settings.svelte";
 import type { BoardInfo } from "$/protocol";
 import type { Block, Piece, Teller } from "./piece";
 import { PLAIN } from "./plain";
@@ -16,15 +17,6 @@ export interface Section {
 /** All rules that have a text, in the order in which a page tells them. */
 export const TELLERS: Record<string, Teller> = { ...PLAIN, ...SPECIAL };
 
-const INTRODUCTIONS: Record<string, string> = {
-  usa: "rules.introUsa",
-  germany: "rules.introGermany",
-  marklin: "rules.introMarklin",
-  "first-journey": "rules.introFirstJourney",
-  iberia: "rules.introIberia",
-  "south-korea": "rules.introSouthKorea",
-};
-
 const TIE_BREAKS: Record<string, string> = {
   completed_tickets: "rules.tieCompleted",
   longest_path: "rules.tiePath",
@@ -32,10 +24,9 @@ const TIE_BREAKS: Record<string, string> = {
   goods: "rules.tieGoods",
 };
 
-/** A few words on what a board is like, if it has any. */
+/** A few words on what a board is like, if it brings any. */
 export function introduction(board: BoardInfo): string | null {
-  const key = INTRODUCTIONS[board.id];
-  return key ? t(key) : null;
+  return board.about[settings.language] ?? board.about.en ?? null;
 }
 
 /** The page, in the language of the moment; sections that would be empty are left out. */

@@ -24,14 +24,6 @@ export const en = {
   end: "End of the game",
   scoring: "Scoring",
 
-  // a few words on each board
-  introUsa: "The classic, from coast to coast. Simple to learn, and the right board for a first game.",
-  introGermany: "A dense network, and passengers waiting in every town: it is not enough to build, you also want to be there first.",
-  introMarklin: "First lay the lines, then send your passengers over them to collect goods, before the others have been there.",
-  introFirstJourney: "A quick game for children and beginners: short routes, no points to count.",
-  introIberia: "Few trains, and a calendar full of festivals: be in the right city while the party is on.",
-  introSouthKorea: "Express cards for the right moment, and a contest for the provinces beside the map.",
-
   // aim and start
   aimPoints:
     "Collect train cards, claim routes between cities with them, and join the places on your tickets. Routes and tickets bring points; *whoever has the most at the end wins*.",
@@ -278,15 +270,6 @@ export const fr: Record<keyof typeof en, string> = {
   special: "Propre à ce plateau",
   end: "Fin de la partie",
   scoring: "Décompte",
-
-  // quelques mots sur chaque plateau
-  introUsa: "Le grand classique, d’un océan à l’autre. Simple à apprendre : idéal pour une première partie.",
-  introGermany:
-    "Un réseau serré, et des voyageurs dans chaque ville : il ne suffit pas de construire, il faut aussi arriver le premier.",
-  introMarklin: "D’abord poser les lignes, puis y lancer ses voyageurs pour ramasser des marchandises avant les autres.",
-  introFirstJourney: "Une partie rapide pour les enfants et les débutants : des routes courtes, aucun point à compter.",
-  introIberia: "Peu de wagons et un calendrier plein de fêtes : il faut être dans la bonne ville au bon moment.",
-  introSouthKorea: "Des cartes Express pour le bon moment, et une course aux provinces à côté de la carte.",
 
   // but et mise en place
   aimPoints:
