@@ -19,7 +19,7 @@ import uvicorn
 
 from whistlestop.errors import WhistlestopError
 from whistlestop.server.addresses import qr_code, urls
-from whistlestop.server.app import make_app
+from whistlestop.server.app import make_app, warm_up
 from whistlestop.server.guard import GuardedProtocol
 from whistlestop.server.hub import Hub, Settings
 from whistlestop.server.store import open_store
@@ -69,6 +69,7 @@ class Server(uvicorn.Server):
         await self.hub.open()
         await super().startup(sockets)
         if self.started and sockets:
+            threading.Thread(target=warm_up, daemon=True).start()
             announce(self.options, sockets[0].getsockname()[1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -33,14 +33,15 @@ export function has(key: string): boolean {
   return key in texts[settings.language];
 }
 
-/** A text with its values. */
+/** A text with its values; in French no line ends before a sign that stands apart. */
 export function fill(text: string, values: Values, language: Language): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (all, name: string, one?: string, many?: string) => {
+  const filled = text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (all, name: string, one?: string, many?: string) => {
     const value = values[name];
     if (value === undefined) return all;
     if (one === undefined) return String(value);
     return isOne(Math.abs(Number(value)), language) ? one : many!;
   });
+  return language === "fr" ? filled.replace(/ (?=[:;!?»%])|(?<=«) /g, "\u00a0") : filled;
 }
 
 /** In French zero and one and a half are singular. */

@@ -51,6 +51,7 @@ export class LiveSocket {
 
   /** Send a request; the answer comes however often the connection breaks in between. */
   ask(order: Order): Promise<Answer> {
+    if (this.closed) return Promise.resolve(refusal("closed", "the connection was closed"));
     return new Promise((settle) => {
       const id = this.next++;
       this.waiting.set(id, { order, settle });
@@ -79,9 +80,9 @@ export class LiveSocket {
     this.socket = socket;
     this.greeted = false;
     const hello = this.next++;
+    this.timer = setTimeout(() => this.lost(socket), PATIENCE);
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: "hello", id: hello, v: VERSION, ...this.handlers.greeting() }));
-      this.timer = setTimeout(() => this.lost(socket), PATIENCE);
     };
     socket.onmessage = (event) => {
       if (socket === this.socket) this.take(JSON.parse(String(event.data)) as ServerMessage, hello);
