@@ -87,7 +87,7 @@ function scoring(board: BoardInfo, pieces: Piece[]): Block[] {
 function ties(board: BoardInfo): string {
   if ("ticket_race" in board.rules) return t("rules.tieRace");
   const breaks = board.tie_breaks.map((name) => (TIE_BREAKS[name] ? t(TIE_BREAKS[name]) : name));
-  return breaks.length ? t("rules.tie", { breaks: breaks.join(", ") }) : t("rules.tiePlain");
+  return breaks.length ? t("rules.tie", { n: breaks.length, breaks: breaks.join(", ") }) : t("rules.tiePlain");
 }
 
 function told(pieces: Piece[], part: "aim" | "act" | "score"): string[] {

@@ -30,14 +30,21 @@ const BY_RULE: Record<string, (parameters: Parameters) => Point> = {
 
 /** Three to five points; a board without anything special is introduced as the plain game. */
 export function differences(board: BoardInfo): Point[] {
-  const found = Object.entries(BY_RULE)
-    .filter(([rule]) => rule in board.rules)
-    .map(([rule, tell]) => tell(board.rules[rule]!));
-  found.push(...ofFacts(board));
+  const found = special(board);
   if (!found.length) return [{ icon: "spark", text: t("rules.plainGame") }, ...plain(board)];
   const { longest_path, ticket_race } = board.rules;
   if (!longest_path && !ticket_race) found.push({ icon: "path", text: t("rules.differNoLongest") });
   return found.slice(0, MOST);
+}
+
+/** Whether a board has nothing special. */
+export function isPlain(board: BoardInfo): boolean {
+  return !special(board).length;
+}
+
+function special(board: BoardInfo): Point[] {
+  const rules = Object.entries(BY_RULE).filter(([rule]) => rule in board.rules);
+  return [...rules.map(([rule, tell]) => tell(board.rules[rule]!)), ...ofFacts(board)];
 }
 
 /** What follows from the facts of the board rather than from its list of rules. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { BoardInfo } from "$/protocol";
 import { LANGUAGES, settings } from "$/settings.svelte";
 import { introduction, sections, TELLERS } from "./content";
-import { differences } from "./differences";
+import { differences, isPlain } from "./differences";
 import { PICTURES, type Block } from "./piece";
 
 // the boards as the server tells them, those of examples/ included
@@ -97,6 +97,10 @@ test.each([
 ])("on %s the numbers of %s come from its parameters", (id, rule, parameters, text) => {
   expect(told(board(id))).not.toContain(text);
   expect(told(changed(board(id), rule, parameters))).toContain(text);
+});
+
+test("only the plain game has nothing special", () => {
+  expect(boards.filter(isPlain).map((each) => each.id)).toEqual(["usa"]);
 });
 
 test("festivals and goods are counted", () => {

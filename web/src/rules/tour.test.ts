@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { texts } from "$/i18n/index.svelte";
-import { beside, STEPS, target, tourIsDue, tourIsOver } from "./tour";
+import { beside, STEPS, stepsNow, target, tourIsDue, tourIsOver } from "./tour";
 
 const screen = { width: 1000, height: 800 };
 const bubble = { width: 300, height: 150 };
@@ -37,6 +37,21 @@ test("every step has its texts, and there are not too many", () => {
 
 test("a step without its element has no target", () => {
   expect(STEPS.map(target)).toEqual(STEPS.map(() => null));
+});
+
+test("only what is on the screen takes part, and the deck stands alone where no cards lie face up", () => {
+  const shown = (...names: string[]) => {
+    document.body.innerHTML = names.map((name) => `<p data-tour="${name}">x</p>`).join("");
+    for (const element of document.querySelectorAll<HTMLElement>("p")) {
+      element.checkVisibility = () => true;
+      element.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
+    }
+    return stepsNow();
+  };
+  expect(shown("hand", "deck").map((step) => step.at)).toEqual(["hand", "deck"]);
+  expect(shown("hand", "deck")[1]!.text).toBe("rules.tourDeckAlone");
+  expect(shown("deck", "display").map((step) => step.text)).toEqual(["rules.tourDisplay", "rules.tourDeck"]);
+  document.body.innerHTML = "";
 });
 
 test("a tour that is over is not due again", () => {

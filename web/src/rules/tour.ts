@@ -20,6 +20,13 @@ export const STEPS: Step[] = [
   { at: "rules", title: "rules.tourRulesTitle", text: "rules.tourRules" },
 ];
 
+/** The steps whose element can be seen now. */
+export function stepsNow(): Step[] {
+  const steps = STEPS.filter(target);
+  const display = steps.some((step) => step.at === "display");
+  return steps.map((step) => (step.at === "deck" && !display ? { ...step, text: "rules.tourDeckAlone" } : step));
+}
+
 /** Whether nobody has seen the tour on this device, or skipped it. */
 export function tourIsDue(): boolean {
   return !recall("tour", false);
