@@ -3,6 +3,7 @@
 import { KNOWN_KINDS } from "$/art/palette";
 import { t } from "$/i18n/index.svelte";
 import type { BoardInfo, Choice, Layout, SeatView } from "$/protocol";
+import type { Snippet } from "svelte";
 import { sortPayments } from "./actions";
 import { Names } from "./names";
 import { promptOf } from "./prompts";
@@ -32,6 +33,9 @@ export interface Notice {
 }
 
 export class GameModel {
+  /** The buttons of the decision that is open; they stand beside the line that says what is expected. */
+  controls: Snippet | null = $state.raw(null);
+
   /** The choice that is being made, dropped as soon as the game goes on. */
   private staged: { seq: number; seat: number | null; stage: Stage } | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);

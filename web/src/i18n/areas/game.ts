@@ -7,6 +7,7 @@ export const en = {
 
   // whose turn, and what is expected
   yourTurn: "Your turn",
+  colon: ":",
   playing: "{who} is playing",
   waitingFor: "Waiting for {names}",
   decide: "Make your choice",
@@ -181,6 +182,7 @@ export const en = {
   matExtra: "Add a card: {card}",
   matBoost: "Add express +{n}",
   matHow: "Add cards or an express card for a higher spot, then choose a line.",
+  matHigher: "For a higher spot:",
   matSpotOf: "{province}: {who} on spot {n}",
   matSums: "Sums",
   special: "More moves",
@@ -372,6 +374,7 @@ export const fr: Record<keyof typeof en, string> = {
   playerName: "Joueur {n}",
 
   yourTurn: "À vous de jouer",
+  colon: " :",
   playing: "{who} joue",
   waitingFor: "On attend {names}",
   decide: "Faites votre choix",
@@ -542,6 +545,7 @@ export const fr: Record<keyof typeof en, string> = {
   matExtra: "Ajouter une carte : {card}",
   matBoost: "Ajouter Express +{n}",
   matHow: "Ajouter des cartes ou une carte Express pour une case plus haute, puis choisir une ligne.",
+  matHigher: "Pour une case plus haute :",
   matSpotOf: "{province} : {who} sur la case {n}",
   matSums: "Sommes",
   special: "Autres coups",
