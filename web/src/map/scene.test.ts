@@ -50,7 +50,7 @@ it("routes have their tracks and know of their twins; what has no place is not d
     ["here-there/red", "red", 2],
     ["here-there/blue", "blue", 2],
   ]);
-  expect(routes[0]!.middle).toEqual({ x: 85, y: 95 });
+  expect(routes[0]!.middle).toEqual([60, 95, 0]);
 });
 
 it("owners are seats, closed or nobody", () => {

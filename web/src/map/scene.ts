@@ -9,7 +9,7 @@
 import type { BoardInfo, Layout } from "$/protocol";
 
 import { pointsOf, type Line } from "./geometry";
-import { middle, type Point } from "./viewport";
+import type { Point } from "./viewport";
 
 export type Fields = Record<string, any>;
 export type Site = Layout["cities"][number];
@@ -38,7 +38,7 @@ export interface DrawnRoute {
   path: string;
   slots: Slot[];
   line: Point[];
-  middle: Point;
+  middle: Slot; // the car in the middle, or next to it
   twins: number; // tracks between the same two places
 }
 
@@ -61,17 +61,11 @@ export function drawnRoutes(board: BoardInfo, layout: Layout): DrawnRoute[] {
       path: track.path,
       slots: track.slots,
       line,
-      middle: middleOf(track.slots),
+      middle: track.slots[Math.floor((track.slots.length - 1) / 2)]!,
       twins: twins.get(`${route.a} ${route.b}`)!,
     });
   }
   return found;
-}
-
-function middleOf(slots: Slot[]): Point {
-  const a = slots[Math.floor((slots.length - 1) / 2)]!;
-  const b = slots[Math.ceil((slots.length - 1) / 2)]!;
-  return middle({ x: a[0], y: a[1] }, { x: b[0], y: b[1] });
 }
 
 export function lines(routes: DrawnRoute[]): Line[] {
