@@ -62,7 +62,7 @@ export class GameModel {
   readonly choices: Choice[] = $derived(this.view.choices ?? []);
   readonly over: boolean = $derived(this.view.phase === "over");
   readonly mine: boolean = $derived(this.choices.length > 0);
-  readonly botPlays: boolean = $derived(this.me !== null && !!this.source.table?.seats[this.me]?.bot);
+  readonly botPlays: boolean = $derived(!this.source.past && this.me !== null && !!this.source.table?.seats[this.me]?.bot);
 
   readonly players: Player[] = $derived.by(() => {
     const seats = this.source.table?.seats;

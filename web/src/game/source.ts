@@ -3,6 +3,7 @@
 import type { Advice, BoardInfo, Happening, Layout, Refusal, Result, SeatView, Table } from "$/protocol";
 
 export interface Source {
+  readonly past: boolean; // a game of the past, in which nothing can be done any more
   readonly table: Table | null;
   readonly board: BoardInfo | null;
   readonly layout: Layout | null;

@@ -109,8 +109,8 @@ export function lineOf(event: Happening, id: number, names: Names, who: (seat: n
     seat,
     icon: told.icon,
     text: has(key) ? t(key, values) : `${values.who} ${event.kind} ${event.what ?? ""}`.trim(),
-    cards: told.cards ?? [],
-    tickets: told.tickets ?? [],
+    cards: [...(told.cards ?? [])],
+    tickets: [...(told.tickets ?? [])], // lines are joined, events stay as they are
     route: told.route,
   };
 }

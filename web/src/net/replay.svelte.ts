@@ -16,6 +16,7 @@ export class ReplaySource implements Source {
   private readonly frames: Frame[] = [];
   private readonly listeners = new Set<(events: Happening[]) => void>();
 
+  readonly past = true;
   readonly link = "open";
   readonly deadline = null;
 

@@ -13,6 +13,8 @@ export class SeatSource implements Source {
     private readonly seat: number,
   ) {}
 
+  readonly past = false;
+
   get table() {
     return this.session.table;
   }

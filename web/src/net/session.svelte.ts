@@ -20,6 +20,7 @@ export class Session {
   views: SeatView[] = $state.raw([]); // of the own seats, or one without seat of a spectator
   events: Happening[] = $state.raw([]); // of the whole game so far
   link: Link = $state("connecting");
+  readonly past = false;
   ended: string | null = $state(null); // the code of why there is no connection any more, and will be none
 
   private readonly listeners = new Set<Listener>();
