@@ -6,7 +6,8 @@ import type { BoardInfo, Choice, Layout, SeatView } from "$/protocol";
 import type { Snippet } from "svelte";
 import { sortPayments } from "./actions";
 import { Names } from "./names";
-import { promptOf } from "./prompts";
+import { promptOf, stagePrompt } from "./prompts";
+import type { Stage } from "./prompts";
 import { sentence, whyNot } from "./reasons";
 import type { Source } from "./source";
 import { lastRoutes, storyOf } from "./story";
@@ -18,14 +19,6 @@ export interface Player {
   online: boolean;
   me: boolean;
 }
-
-/** Something that was tapped and waits for its confirmation. */
-export type Stage =
-  | { kind: "claim"; route: string }
-  | { kind: "tickets" }
-  | { kind: "express"; value: string }
-  | { kind: "run"; city: string }
-  | { kind: "exchange" };
 
 export interface Notice {
   text: string;
@@ -82,7 +75,9 @@ export class GameModel {
 
   // -- what may be done --------------------------------------------------------------------------------------------
 
-  readonly prompt = $derived.by(() => promptOf(this.view, this.me, this.names, this.who));
+  readonly prompt = $derived.by(() =>
+    this.stage ? stagePrompt(this.stage, this.names) : promptOf(this.view, this.me, this.names, this.who),
+  );
 
   /** The choices by verb. */
   readonly verbs: Map<string, Choice[]> = $derived(grouped(this.choices, (choice) => choice.verb));

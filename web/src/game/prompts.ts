@@ -11,6 +11,14 @@ export interface Prompt {
   text: string;
 }
 
+/** Something that was tapped and waits for its confirmation. */
+export type Stage =
+  | { kind: "claim"; route: string }
+  | { kind: "tickets" }
+  | { kind: "express"; value: string }
+  | { kind: "run"; city: string }
+  | { kind: "exchange" };
+
 export const slug = (words: string): string => words.replaceAll(" ", "_");
 
 /** What a turn may be used for, in the order in which it is told. */
@@ -50,4 +58,27 @@ function keepText(view: SeatView): string {
   const sizes = view.choices!.map((choice) => choice.tickets?.length ?? 0);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
   return least === most ? t("game.keepExactly", { n: least }) : t("game.keepAtLeast", { n: least });
+}
+
+/** What is about to be done, as long as it is not confirmed. */
+export function stagePrompt(stage: Stage, names: Names): Prompt {
+  switch (stage.kind) {
+    case "claim":
+      return { mine: true, title: names.track(stage.route), text: claimText(stage.route, names) };
+    case "tickets":
+      return { mine: true, title: t(names.board.decks.length > 1 ? "game.splitTitle" : "game.drawTicketsTitle"), text: "" };
+    case "exchange":
+      return { mine: true, title: t("game.exchangeTitle"), text: "" };
+    case "run":
+      return { mine: true, title: t("game.runTitle", { city: names.place(stage.city) }), text: "" };
+    case "express":
+      return { mine: true, title: t("game.expressTitle", { n: stage.value }), text: "" };
+  }
+}
+
+/** What a route takes and gives. */
+function claimText(id: string, names: Names): string {
+  const length = names.routes.get(id)?.length ?? 0;
+  const points = names.board.rules.route_points?.by_length?.[length - 1] as number | undefined;
+  return points === undefined ? t("game.trains", { n: length }) : t("game.claimCost", { n: length, points });
 }
