@@ -32,6 +32,7 @@ export class Camera {
   private readonly fingers = new Map<number, Point>();
   private start: { view: View; fingers: Point[] } | null = null;
   private dragged = false;
+  private touch = false; // the last pointer was a finger
   private lastTap = { at: 0, point: { x: 0, y: 0 } };
   private timer = 0;
   private flight = 0;
@@ -116,8 +117,10 @@ export class Camera {
   /** A gesture is over: paint at the new size, at whole pixels. */
   private settle(): void {
     clearTimeout(this.timer);
-    this.base = this.view.k;
-    this.view = { k: this.view.k, x: Math.round(this.view.x), y: Math.round(this.view.y) };
+    const { x, y, k } = this.view;
+    const [left, top] = [this.world.x * k, this.world.y * k]; // where the corner of the drawing lies
+    this.base = k;
+    this.view = { k, x: Math.round(x + left) - left, y: Math.round(y + top) - top };
     this.moving = false;
   }
 
@@ -130,7 +133,7 @@ export class Camera {
 
   /** Listen to an element, the frame of the drawing; for {@attach}. */
   readonly attach = (element: HTMLElement): (() => void) => {
-    const at = (event: PointerEvent | WheelEvent): Point => {
+    const at = (event: MouseEvent): Point => {
       const box = element.getBoundingClientRect();
       return { x: event.clientX - box.x, y: event.clientY - box.y };
     };
@@ -140,6 +143,7 @@ export class Camera {
       cancelAnimationFrame(this.flight);
       this.fingers.set(event.pointerId, at(event));
       if (this.fingers.size === 1) this.dragged = false;
+      this.touch = event.pointerType === "touch";
       this.begin();
     };
 
@@ -172,9 +176,8 @@ export class Camera {
 
     const click = (event: MouseEvent): void => {
       if (this.dragged || event.detail === 0) return; // the end of a drag, or a key on a focused route
-      const point = at(event as PointerEvent);
-      const touch = (event as PointerEvent).pointerType === "touch";
-      const hit = this.ontap(point, touch);
+      const point = at(event);
+      const hit = this.ontap(point, this.touch);
       const again = event.timeStamp - this.lastTap.at < DOUBLE && distance(point, this.lastTap.point) < 30;
       if (!hit && again) this.glide(zoomAt(this.view, 2, point));
       this.lastTap = { at: hit || again ? 0 : event.timeStamp, point };

@@ -105,12 +105,12 @@ export function upright(angle: number): number {
   return ((((angle + 90) % 180) + 180) % 180) - 90;
 }
 
-/** Places for n small things in a room around the origin, in rows, and how much smaller than the room each has to be. */
-export function cluster(n: number, width: number, height: number): { places: Point[]; size: number } {
+/** Places for n small things in rows in a room around the origin, and how high they can be; `slim` is width by height. */
+export function cluster(n: number, width: number, height: number, slim = 1): { places: Point[]; size: number } {
   let columns = 1;
   let size = 0;
   for (let c = 1; c <= n; c++) {
-    const fits = Math.min(width / c, height / Math.ceil(n / c));
+    const fits = Math.min(width / c / slim, height / Math.ceil(n / c));
     if (fits > size) [size, columns] = [fits, c];
   }
   const rows = Math.ceil(n / columns);
@@ -118,7 +118,7 @@ export function cluster(n: number, width: number, height: number): { places: Poi
   for (let i = 0; i < n; i++) {
     const row = Math.floor(i / columns);
     const inRow = row === rows - 1 ? n - row * columns : columns;
-    places.push({ x: ((i % columns) - (inRow - 1) / 2) * size, y: (row - (rows - 1) / 2) * size });
+    places.push({ x: ((i % columns) - (inRow - 1) / 2) * size * slim, y: (row - (rows - 1) / 2) * size });
   }
   return { places, size };
 }
