@@ -437,7 +437,7 @@ export const fr: Record<keyof typeof en, string> = {
   differNoLongest: "Pas de bonus pour le chemin le plus long.",
   differMost: "{points} points pour le plus grand nombre de tickets réussis.",
   differDecks: "Tickets courts et longs en deux pioches : à chacun son mélange.",
-  differDraft: "Les tickets se draftent : on en choisit un, on passe le reste ; on en garde {keep} sur {deal}.",
+  differDraft: "Les tickets se choisissent par draft : on en prend un, on passe le reste ; on en garde {keep} sur {deal}.",
   differSecond: "Une carte cachée dans la pioche lance un second draft de tickets.",
   differPassengers: "Chaque route amène des voyageurs : {first} points pour la majorité d’une couleur, {second} pour le deuxième.",
   differCountries: "Les pays voisins sont des terminus.",
