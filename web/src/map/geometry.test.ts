@@ -58,17 +58,17 @@ it("no car stands on its head", () => {
 });
 
 describe("a cluster", () => {
-  it.each([1, 2, 3, 4, 5, 9])("of %i stays in its room, without overlap", (n) => {
-    const { places, size } = cluster(n, 28, 24, 0.75);
+  it.each([1, 2, 3, 4, 5, 9])("of %i stays in its room, and apart as asked", (n) => {
+    const { places, size } = cluster(n, 28, 24, 0.75, 0.9);
     expect(places).toHaveLength(n);
     for (const { x, y } of places) {
       expect(Math.abs(x) + (size * 0.75) / 2).toBeLessThanOrEqual(14.001);
-      expect(Math.abs(y) + size / 2).toBeLessThanOrEqual(12.001);
+      expect(Math.abs(y) + (size * 0.9) / 2).toBeLessThanOrEqual(12.001);
     }
     for (let i = 0; i < n; i++)
       for (let j = 0; j < i; j++) {
         const [a, b] = [places[i]!, places[j]!];
-        expect(Math.max(Math.abs(a.x - b.x) / 0.75, Math.abs(a.y - b.y))).toBeGreaterThanOrEqual(size - 0.001);
+        expect(Math.max(Math.abs(a.x - b.x) / 0.75, Math.abs(a.y - b.y) / 0.9)).toBeGreaterThanOrEqual(size - 0.001);
       }
   });
 });

@@ -105,12 +105,15 @@ export function upright(angle: number): number {
   return ((((angle + 90) % 180) + 180) % 180) - 90;
 }
 
-/** Places for n small things in rows in a room around the origin, and how high they can be; `slim` is width by height. */
-export function cluster(n: number, width: number, height: number, slim = 1): { places: Point[]; size: number } {
+/**
+ * Places for n small things in rows in a room around the origin, and how large they can be; they stand `across` and
+ * `down` of their size apart, so that they overlap when these are less than one.
+ */
+export function cluster(n: number, width: number, height: number, across = 1, down = 1): { places: Point[]; size: number } {
   let columns = 1;
   let size = 0;
   for (let c = 1; c <= n; c++) {
-    const fits = Math.min(width / c / slim, height / Math.ceil(n / c));
+    const fits = Math.min(width / c / across, height / Math.ceil(n / c) / down);
     if (fits > size) [size, columns] = [fits, c];
   }
   const rows = Math.ceil(n / columns);
@@ -118,7 +121,7 @@ export function cluster(n: number, width: number, height: number, slim = 1): { p
   for (let i = 0; i < n; i++) {
     const row = Math.floor(i / columns);
     const inRow = row === rows - 1 ? n - row * columns : columns;
-    places.push({ x: ((i % columns) - (inRow - 1) / 2) * size * slim, y: (row - (rows - 1) / 2) * size });
+    places.push({ x: ((i % columns) - (inRow - 1) / 2) * size * across, y: (row - (rows - 1) / 2) * size * down });
   }
   return { places, size };
 }
