@@ -25,7 +25,7 @@ NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 
 
 def position(board: str, actions: int = 10_000, players: int = 4, seed: int = 7) -> dict[str, Any]:
-    """What a seat sees when it could claim a route, after so many actions or somewhat more; or at the end of the game."""
+    """What a seat sees that can claim a route, after so many actions or a few more; or the end of the game."""
     game = Game.new(board, players, seed=seed)
     bots = [PlannerBot() for _ in range(players)]
     budget = Budget(rng=random.Random(seed))

@@ -17,7 +17,7 @@ WEB = Path(__file__).parents[1]
 class Quiet(http.server.SimpleHTTPRequestHandler):
     """Serves files and says nothing about it."""
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         """Not of interest."""
 
 
