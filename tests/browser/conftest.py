@@ -1,0 +1,87 @@
+"""A real server and a real Chromium for each worker; every page has to stay free of errors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from server.node import Node, running
+
+from .chromium import chromium
+from .site import Site
+
+DESKTOP = (1440, 900)
+TABLET = (820, 1180)
+PHONE = (390, 844)
+
+NewSite = Callable[..., Site]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(
+            executable_path=chromium(), args=["--no-sandbox"] if os.geteuid() == 0 else []
+        )
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    with running(tmp_path_factory.mktemp("store") / "games.sqlite", "--bot-workers", "1") as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def boards(node: Node) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = node.json("/api/boards")
+    return found
+
+
+@pytest.fixture
+def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterator[NewSite]:
+    """Opens a browser of its own for somebody, and asserts in the end that no page had errors."""
+    contexts = []
+    errors: list[str] = []
+    address = f"http://127.0.0.1:{node.port}"
+
+    def open_browser(
+        size: tuple[int, int] = DESKTOP,
+        language: str = "en",
+        theme: Any = "light",
+        calm: bool = True,
+        tour: bool = False,
+        **more: Any,
+    ) -> Site:
+        known = {"name": "whistlestop.tour", "value": "true"}  # so that no tour of the page begins
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            color_scheme=theme,
+            reduced_motion="reduce" if calm else "no-preference",
+            storage_state=None if tour else {"origins": [{"origin": address, "localStorage": [known]}]},
+            **more,
+        )
+        contexts.append(context)
+
+        def watch(page: Page) -> None:
+            page.on("pageerror", lambda error: errors.append(f"{page.url}: {error}"))
+            page.on("console", heard)
+
+        def heard(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                errors.append(f"{message.location.get('url', '')}: {message.text}")
+
+        context.on("page", watch)
+        site = Site(context.new_page(), f"{address}/", boards, language)
+        site.errors = errors
+        return site
+
+    yield open_browser
+    for context in contexts:
+        context.close()
+    assert errors == []
