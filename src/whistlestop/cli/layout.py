@@ -36,7 +36,9 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("layout", help="find out where to draw a board's cities and routes")
     parser.add_argument("file", metavar="FILE", help="a TOML file; its table [layout] is written, and nothing else")
     parser.add_argument("--check", action="store_true", help="only look for things that overlap")
-    parser.add_argument("--seeds", metavar="N", type=options.at_least(1), default=4, help="attempts (default: 4)")
+    parser.add_argument(
+        "--seeds", metavar="N", type=options.at_least(1), default=4, help="attempts at most (default: 4)"
+    )
     parser.add_argument("--steps", metavar="N", type=options.at_least(1), help="steps of an attempt")
     parser.add_argument("--frame", metavar="WxH", type=frame, help="width and height in pixels")
     parser.add_argument("--car", metavar="N", type=options.at_least(5), help="length of a train car in pixels")
@@ -141,7 +143,7 @@ def chosen(sizes: Sizes, args: Namespace) -> Sizes:
 
 
 def search(board: Board, path: Path, sizes: Sizes, args: Namespace, bar: Progress) -> Found:
-    """The best of all seeds."""
+    """The first plan of a seed with which nothing overlaps; if there is none, the best."""
     from whistlestop.layout.solver.search import STEPS, solve
 
     task = bar.add_task(f"{board.name}, cars of {sizes.car[0]:g} pixels", total=float(args.seeds))
@@ -155,6 +157,8 @@ def search(board: Board, path: Path, sizes: Sizes, args: Namespace, bar: Progres
         found.append(solve(board, names, sizes, seed, args.steps or STEPS, tell))
         best = min(found, key=lambda one: one.cost)
         bar.update(task, description=f"{board.name}: {best.summary()}")
+        if not best.defects:
+            break
     return best
 
 

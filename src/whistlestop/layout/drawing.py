@@ -18,7 +18,7 @@ WIDEST = 0.3  # widest gap of two cars, in parts of a car
 SPREAD = 0.7  # how much of the room to spare goes between the cars
 BORDER = 0.6  # size of a border end point, in parts of a city
 SMALL = 0.87  # font of a tag, in parts of that of a city
-TAG_ROOM = (6.0, 3.0)  # added around the text of a tag
+TAG_ROOM = (8.0, 4.0)  # added around the text of a tag
 
 # Rules that keep things at places, and the keys under which their parameters name these places.
 TOKENS = {"passengers": ("places", "place"), "passenger_runs": ("goods", "city"), "festivals": ("sets", "cities")}
@@ -243,10 +243,14 @@ def draw_label(place: Place, city: City, names: Names, font: float) -> Label:
     return Label(round(x + shift, 1), round(base, 1), round(font, 1), round(line, 1), anchor, lines, others, box)
 
 
+def all_names(city: City, names: Names) -> list[str]:
+    """The name of a city in every language."""
+    return [city.name, *(translated[city.id] for translated in names.values() if city.id in translated)]
+
+
 def label_size(city: City, names: Names, lines: int, font: float) -> Point:
     """The room for a name in every language."""
-    found = [city.name, *(translated[city.id] for translated in names.values() if city.id in translated)]
-    sizes = [text.size(text.broken(name, lines), font) for name in found]
+    sizes = [text.size(text.broken(name, lines), font) for name in all_names(city, names)]
     return max(width for width, _ in sizes), max(height for _, height in sizes)
 
 

@@ -30,7 +30,7 @@ def plan_without_layout(board: Board) -> Plan:
             round(x, 1),
             round(y, 1),
             label=(0.0, round(-radius - 0.65 * font, 1)),
-            lines=text.most_lines(city.name),
+            lines=text.most_lines([city.name]),
             spot=(0.0, round(radius + font, 1)) if city.id in tokens else None,
         )
         for city, (x, y) in zip(board.cities, points, strict=True)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterable
 
 # Widths of bold sans-serif letters in parts of the font size; rough, and rather too wide, since every browser has fonts
 # of its own.
 WIDTHS = {
     letter: width
     for letters, width in (
-        ("iIjl.,'’", 0.33),
-        ("frtJ- ", 0.42),
-        ("mwMW", 0.95),
-        ("ABCDEFGHKLNOPQRSTUVXYZ", 0.74),
+        ("iIjl.,'’", 0.34),
+        ("frtJ- ", 0.44),
+        ("mwMW", 1.0),
+        ("ABCDEFGHKLNOPQRSTUVXYZ", 0.76),
     )
     for letter in letters
 }
-ORDINARY = 0.62
+ORDINARY = 0.66
 LINE = 1.08  # distance of two lines
 LONG = 9  # a shorter name stays in one line
+BREAK = re.compile(r"[ -](?=.)")  # after which a line may end
 
 
 def width(text: str, font: float) -> float:
@@ -32,14 +35,14 @@ def size(lines: list[str], font: float) -> tuple[float, float]:
     return max(width(line, font) for line in lines), font * (LINE * len(lines) - 0.1)
 
 
-def most_lines(name: str) -> int:
-    return 2 if len(name) >= LONG and " " in name.strip() else 1
+def most_lines(names: Iterable[str]) -> int:
+    """In how many lines a place with these names can be written."""
+    return max(len(broken(name, 2)) if len(name) >= LONG else 1 for name in names)
 
 
 def broken(name: str, lines: int) -> list[str]:
     """A name in one line or, if it has several words, in two of about the same length."""
-    spaces = [i for i, letter in enumerate(name) if letter == " "]
-    if lines < 2 or not spaces:
+    if lines < 2:
         return [name]
-    cut = min(spaces, key=lambda i: abs(i - len(name) / 2))
-    return [name[:cut], name[cut + 1 :]]
+    pairs = [(name[: mark.end()].rstrip(), name[mark.end() :]) for mark in BREAK.finditer(name)]
+    return list(min(pairs, key=lambda pair: abs(len(pair[0]) - len(pair[1])))) if pairs else [name]

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from whistlestop.layout import text
-from whistlestop.layout.drawing import SMALL, TAG_ROOM, label_size, room_size, token_places
+from whistlestop.layout.drawing import SMALL, TAG_ROOM, all_names, label_size, room_size, token_places
 from whistlestop.layout.solver.arrays import Array, Ints
 from whistlestop.layout.solver.problem import Problem
 
@@ -56,7 +56,7 @@ def name_options(problem: Problem, i: int) -> Array:
     """The places for a name, in one line and perhaps in two; for an end point that of its country's tag."""
     city, sizes = problem.board.cities[i], problem.sizes
     found: list[tuple[float, ...]] = []
-    for lines in range(1, text.most_lines(city.name) + 1):
+    for lines in range(1, text.most_lines(all_names(city, problem.names)) + 1):
         font = round(sizes.font * SMALL, 1) if city.country else sizes.font
         width, height = label_size(city, problem.names, lines, font)
         if city.country:
@@ -78,6 +78,6 @@ def around(radius: float, width: float, height: float, dislike: float, lines: in
             c, s = math.cos(angle), math.sin(angle)
             dx = c * (radius + gap) + max(-1.0, min(1.0, c * 1.4)) * width
             dy = s * (radius + gap) + max(-1.0, min(1.0, s * 1.4)) * height
-            more = 0.8 * (gap - NEAR) + 2.0 * abs(s) + (c < -0.3)
+            more = 1.2 * (gap - NEAR) + 2.0 * abs(s) + (c < -0.3)
             found.append((dx, dy, width, height, dislike + more, float(lines)))
     return found

@@ -16,7 +16,7 @@ from whistlestop.layout.solver.outlines import clip_line, clip_ring, divided, pa
 from whistlestop.layout.solver.problem import Problem, Sizes
 from whistlestop.layout.solver.warp import thin_plate
 
-BEYOND = (800.0, 400.0)  # how far land is drawn outside of the frame, for windows of another shape
+BEYOND = (30.0, 30.0)  # how far land is drawn outside of the frame
 MOST = 25_000  # bytes of a board's land
 FINEST = 0.7  # pixels that a coast may move when it is made simpler; more if it would be too large
 SMALLEST = 40.0  # square pixels of an island or lake
@@ -66,7 +66,7 @@ def outer_box(problem: Problem, sizes: Sizes) -> Array:
     places = np.array([(city.lon, city.lat) for city in problem.board.cities])
     low, high = places.min(0), places.max(0)
     extent = np.maximum(problem.geo.max(0) - problem.geo.min(0), 1.0)
-    more = (np.array(sizes.frame) + 2 * np.array(BEYOND) - extent) / extent / 2 * (high - low) * 1.25
+    more = (np.array(sizes.frame) + 2 * np.array(BEYOND)) / extent * (high - low)  # ample, since maps are bent
     return np.asarray(np.clip(np.array([low - more, high + more]), [-180, -80], [180, 84]))
 
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from whistlestop.layout.solver.arrays import Array, lengths
 
+CORNER = 4.0  # pixels that are cut off on each side of a corner
 OUTSIDE = 3.0  # how much coarser lines may be where only a window of an odd shape shows them
 
 
@@ -83,11 +84,12 @@ def simplified(line: Array, tolerance: float, frame: tuple[int, int]) -> Array:
 
 
 def rounded(line: Array, closed: bool) -> Array:
-    """A line with its corners cut off (Chaikin)."""
+    """A line with its corners cut off (Chaikin), but only a little of long pieces."""
     if len(line) < 3:
         return line
-    p, q = line[:-1], line[1:]
-    cut = np.stack([0.8 * p + 0.2 * q, 0.2 * p + 0.8 * q], axis=1).reshape(-1, 2)
+    p, d = line[:-1], np.diff(line, axis=0)
+    part = np.minimum(0.22, CORNER / np.maximum(lengths(d), 1e-9))[:, None]
+    cut = np.stack([p + part * d, p + (1 - part) * d], axis=1).reshape(-1, 2)
     if closed:
         return np.vstack([cut, cut[:1]])
     return np.vstack([line[:1], cut[1:-1], line[-1:]])

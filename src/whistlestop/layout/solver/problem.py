@@ -19,7 +19,7 @@ STRETCH = 1.3  # how far the two axes of the map may be scaled differently to fi
 ENDS = 8.0  # room between the cars and both cities of a connection
 SQUARE = 2.9  # area of the frame for each car, in squares over a car
 AREA = 1_600_000  # of a frame
-WIDEST, NARROWEST = 1.6, 0.78  # proportions of a frame
+WIDEST, NARROWEST = 1.6, 0.9  # proportions of a frame, which most screens are wider than
 
 
 @dataclass(frozen=True)
@@ -45,8 +45,8 @@ class Sizes:
         width = 50 * round(AREA / height / 50)
         cars = sum(route.length for route in board.routes)
         car = round(shrink * min(math.sqrt(width * height / cars / SQUARE), 70.0))
-        font = 15 if car < 55 else 19
-        return cls((width, height), (car, round(car / 3)), round(0.6 * font), font)
+        font = min(max(round(0.45 * car), 14), 24)
+        return cls((width, height), (car, round(car / 3)), round(0.48 * font, 1), font)
 
 
 def projected(board: Board) -> Array:

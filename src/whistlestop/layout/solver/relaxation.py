@@ -27,11 +27,13 @@ LOOSE = 0.3  # the same for dead ends, whose tag follows the last car
 BEND = 0.045  # pull to the wanted curvature
 UNCROSS = 22.0  # push, in px, for connections that cross
 
-BOWS = (0.0, 0.0, 0.07, 0.11, 0.14)  # how much a connection likes to bend, by its length; longer ones as the last
+BOWS = (0.0, 0.0, 0.08, 0.12, 0.16)  # how much a connection likes to bend, by its length; longer ones as the last
 SHARPEST = 0.42
 CAR_DISCS = (-1 / 2, -1 / 6, 1 / 6, 1 / 2)
-RAIL_DISCS = (0.15, 0.5, 0.85)  # on the bare rail at each end
+RAIL_DISCS = (0.1, 0.3, 0.5, 0.7, 0.9)  # on the bare rail at each end
 CLEAR = 2.0  # kept free around a car
+UNITS = (1.0, 0.008, 0.8)  # of a step in place, bow and slide
+POLISH = 250  # small steps at the end
 
 
 class Relaxation:
@@ -50,6 +52,8 @@ class Relaxation:
         self.direction = d / np.maximum(lengths(d), 1e-9)[:, None]
         self.set_up_discs()
         self.crossing: list[tuple[Ints, Array, Array]] = []
+        c = self.curves
+        self.moments = [np.zeros((2, *v.shape)) for v in (c.x, c.bow, c.slide)]
         self.boxes_changed()
 
     def wanted_bows(self, flips: float) -> Array:
@@ -86,9 +90,6 @@ class Relaxation:
 
     def run(self) -> Iterator[float]:
         """Do it; what is yielded now and then is the part that is done."""
-        c = self.curves
-        state = (c.x, c.bow, c.slide)
-        moments = [np.zeros((2, *v.shape)) for v in state]
         for step in range(self.steps):
             done = step / self.steps
             self.place_discs()
@@ -100,17 +101,30 @@ class Relaxation:
                 self.find_pairs()
             if step % 30 == 0:
                 self.find_crossings()
-            slopes = self.slopes(done)
-            rate = 2.0 * (1 - done) ** 1.5 + 0.03
-            for v, slope, moment, unit in zip((c.x, c.bow, c.slide), slopes, moments, (1.0, 0.008, 0.8), strict=True):
-                moment[0] = 0.9 * moment[0] + 0.1 * slope
-                moment[1] = 0.98 * moment[1] + 0.02 * slope * slope
-                v -= rate * unit * moment[0] / (np.sqrt(moment[1]) + 0.05)
+            self.move(done, 2.0 * (1 - done) ** 1.5 + 0.03)
             if done < 0.5 and step % 60 == 0:
-                c.x += self.rng.normal(0, 4.0 * (0.5 - done), c.x.shape)
-            c.bow = np.clip(c.bow, -SHARPEST, SHARPEST)
-            c.limit_slide()
+                self.curves.x += self.rng.normal(0, 4.0 * (0.5 - done), self.curves.x.shape)
         yield 1.0
+
+    def polish(self) -> None:
+        """Small steps with the boxes as they are now, to free those that still touch something."""
+        self.boxes_changed()
+        for step in range(POLISH):
+            self.place_discs()
+            if step % 20 == 0:
+                self.find_pairs()
+            self.move(1.0, 0.3 * (1 - step / POLISH))
+
+    def move(self, done: float, rate: float) -> None:
+        """One step downhill (Adam)."""
+        c = self.curves
+        state = (c.x, c.bow, c.slide)
+        for v, slope, moment, unit in zip(state, self.slopes(done), self.moments, UNITS, strict=True):
+            moment[0] = 0.9 * moment[0] + 0.1 * slope
+            moment[1] = 0.98 * moment[1] + 0.02 * slope * slope
+            v -= rate * unit * moment[0] / (np.sqrt(moment[1]) + 0.05)
+        c.bow = np.clip(c.bow, -SHARPEST, SHARPEST)
+        c.limit_slide()
 
     # -- discs -----------------------------------------------------------------------------------------------
 

@@ -13,7 +13,8 @@ from whistlestop.layout.solver.arrays import Array, overlap
 from whistlestop.layout.solver.boxes import DISLIKE, DY, HALF_HEIGHT, HALF_WIDTH, Boxes
 
 SWEEPS = 6
-CLEAR = 3.0  # pixels that would better be free around a box
+APART = 4.0  # pixels that two boxes side by side should be apart
+CLEAR = 2.0  # pixels that would better be free around a box
 TOUCH = 30.0  # what it costs to touch something, besides how deeply
 BEYOND = 40.0  # what a pixel outside of the frame costs
 
@@ -30,8 +31,9 @@ def settle(boxes: Boxes, places: Array, layout: Layout) -> None:
             near = np.abs(obstacles[:, :2] - places[city]).max(1) < 250
             near &= np.abs(obstacles[:, :2] - places[city]).max(1) > 0.5  # all but the city itself
             others = np.delete(upright(places[boxes.city] + boxes.chosen()[:, : DY + 1], boxes.chosen()), k, 0)
+            others[:, 3] += APART
             deep = overlap(candidates, np.vstack([obstacles[near], others]))
-            cost = 0.5 * option[:, DISLIKE] + (np.maximum(deep + CLEAR, 0) ** 2).sum(1) + TOUCH * (deep > 0.3).sum(1)
+            cost = option[:, DISLIKE] + (np.maximum(deep + CLEAR, 0) ** 2).sum(1) + TOUCH * (deep > 0.3).sum(1)
             half = candidates[:, 3:]
             beyond = np.maximum(half + 4 - candidates[:, :2], 0) + np.maximum(candidates[:, :2] + half + 4 - frame, 0)
             boxes.choice[k] = int((cost + BEYOND * beyond.sum(1)).argmin())
