@@ -54,7 +54,6 @@ export interface Piece {
 }
 
 /** Parameters as a board file has them: any TOML. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Parameters = Record<string, any>;
 
 export type Teller = (board: BoardInfo, parameters: Parameters) => Piece;

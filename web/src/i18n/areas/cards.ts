@@ -32,7 +32,7 @@ export const fr: Record<keyof typeof en, string> = {
   red: "rouge",
   loco: "locomotive",
   loco4: "locomotive +4",
-  passenger: "voyageur",
+  passenger: "passager",
   grey: "couleur au choix",
   seat0: "bleu, disque",
   seat1: "rouge, triangle",

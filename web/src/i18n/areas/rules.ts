@@ -351,11 +351,11 @@ export const fr: Record<keyof typeof en, string> = {
   crossing:
     "*Bonus de traversée* : la première fois que ses routes relient une ville de l’ouest ({west}) à une ville de l’est ({east}), on gagne un bonus qui compte comme un ticket réussi, une fois par joueur.",
 
-  // les voyageurs qui attendent
-  passengersTitle: "Les voyageurs",
-  passengersWait: "Au début, {n} voyageurs de {colours} couleurs sont placés au hasard. Le plus grand nombre attend à {places}.",
+  // les passagers qui attendent
+  passengersTitle: "Les passagers",
+  passengersWait: "Au début, {n} passagers de {colours} couleurs sont placés au hasard. Le plus grand nombre attend à {places}.",
   passengersTake:
-    "*Quand on prend une route, un voyageur de chacune de ses deux extrémités nous rejoint*, même depuis un pays. Si plusieurs couleurs attendent, on choisit. Chacun voit ce que les autres ont réuni.",
+    "*Quand on prend une route, un passager de chacune de ses deux extrémités nous rejoint*, même depuis un pays. Si plusieurs couleurs attendent, on choisit. Chacun voit ce que les autres ont réuni.",
   passengersScore:
     "À la fin, pour chaque couleur : *{first}* points au plus grand nombre, *{second}* au deuxième. Égalité au premier rang : {first} points à chacun, et rien au deuxième. Égalité au deuxième : {second} points à chacun.",
 
@@ -417,7 +417,7 @@ export const fr: Record<keyof typeof en, string> = {
   scoreMost: "*Plus grand nombre de tickets réussis* : {points} points, aussi à égalité.",
   scoreLongest:
     "*Chemin le plus long* : {points} points pour la plus longue ligne continue de wagons. Elle peut repasser par une ville, jamais par le même wagon. À égalité, chacun les reçoit.",
-  scorePassengers: "*Voyageurs* : {first} et {second} points dans chaque couleur.",
+  scorePassengers: "*Passagers* : {first} et {second} points dans chaque couleur.",
   scoreGoods: "*Marchandises* : comptées quand on les prend.",
   scoreFestivals: "*Festivals* : selon le tableau ci-dessus.",
   scoreMat: "*Provinces* : selon le rang sur chaque ligne.",
@@ -426,7 +426,7 @@ export const fr: Record<keyof typeof en, string> = {
   tieRace: "Rien à additionner : les tickets réussis décident. À égalité, la victoire est partagée.",
   tieCompleted: "tickets réussis",
   tiePath: "chemin le plus long",
-  tiePassengers: "voyageurs",
+  tiePassengers: "passagers",
   tieGoods: "points de marchandises",
 
   // ce qui change ici
@@ -439,7 +439,7 @@ export const fr: Record<keyof typeof en, string> = {
   differDecks: "Tickets courts et longs en deux pioches : à chacun son mélange.",
   differDraft: "Les tickets se choisissent par draft : on en prend un, on passe le reste ; on en garde {keep} sur {deal}.",
   differSecond: "Une carte cachée dans la pioche lance un second draft de tickets.",
-  differPassengers: "Chaque route amène des voyageurs : {first} points pour la majorité d’une couleur, {second} pour le deuxième.",
+  differPassengers: "Chaque route amène des passagers : {first} points à qui en a le plus d’une couleur, {second} au deuxième.",
   differCountries: "Les pays voisins sont des terminus.",
   differRuns: "{n} passagers à faire voyager pour ramasser des marchandises.",
   differWildFrom: "Des locomotives en plus pour les routes d’au moins {n} cases.",
@@ -466,7 +466,7 @@ export const fr: Record<keyof typeof en, string> = {
   pictureKeep: "Parmi les tickets piochés, on en garde ; le reste s’en va.",
   pictureDraft: "Des joueurs en cercle passent des tickets, chacun au suivant.",
   pictureCountry: "Deux routes finissent à la frontière du même pays ; elles ne s’y rejoignent pas.",
-  picturePassengers: "Une route prise ; un voyageur de chaque extrémité va au joueur.",
+  picturePassengers: "Une route prise ; un passager de chaque extrémité va au joueur.",
   pictureRun: "Un passager parcourt deux routes et prend la marchandise du dessus dans chaque ville.",
   pictureFestivals: "On prend une route vers une ville avec trois cartes Festival, qui vont au joueur.",
   pictureExpress: "Des cartes Express.",
