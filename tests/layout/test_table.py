@@ -122,7 +122,7 @@ def line_of(text: str, part: str) -> int:
         pytest.param(
             f"{ATLANTA}\n",
             "",
-            "\nplaces = [",
+            "places = [\n",
             f"layout.places: are missing for: atlanta; {AGAIN}",
             id="a city without a place",
         ),

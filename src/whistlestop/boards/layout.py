@@ -5,7 +5,7 @@ How it is drawn does not matter in play: it is no part of the fingerprint.
 
 from __future__ import annotations
 
-from whistlestop.boards.reading import Entry, hint
+from whistlestop.boards.reading import Entry, closest, hint
 from whistlestop.layout.plan import Bend, Place, Plan, Point
 
 AGAIN = "run 'whistlestop board layout' on the file, or remove [layout]"
@@ -75,6 +75,7 @@ def check_plan(top: Entry, plan: Plan, cities: list[str], pairs: set[frozenset[s
         where, city = Entry(top.faults, f"layout.places[{i}]", row), row["id"]
         if city not in cities:
             where.fault("", f"no city '{city}'", hint(city, cities, f"remove the line, or {AGAIN}"))
+            city = closest(city, cities)  # which then is not missing as well
         elif city in seen:
             where.fault("", "is a second place of this city", "remove one of them")
         elif row["at"][0] > plan.frame[0] or row["at"][1] > plan.frame[1]:

@@ -44,5 +44,5 @@ def broken(name: str, lines: int) -> list[str]:
     """A name in one line or, if it has several words, in two of about the same length."""
     if lines < 2:
         return [name]
-    pairs = [(name[: mark.end()].rstrip(), name[mark.end() :]) for mark in BREAK.finditer(name)]
-    return list(min(pairs, key=lambda pair: abs(len(pair[0]) - len(pair[1])))) if pairs else [name]
+    ways = [[name[: mark.end()].rstrip(), name[mark.end() :]] for mark in BREAK.finditer(name)]
+    return min(ways, key=lambda way: abs(len(way[0]) - len(way[1])), default=[name])

@@ -24,8 +24,8 @@ def with_plan(source: str, plan: Plan) -> str:
     start, end = find_table(source)
     before, after = source[:start], source[end:]
     if start == len(source):
-        before += "" if before.endswith(ending) or not before else ending
-        before += ending if before else ""
+        while before and not before.endswith(2 * ending):  # a blank line above it
+            before += ending
     text = before + table + (ending + after if after else "")
     if facts(text) != facts(source):
         what = "is not written as a table of its own"
@@ -44,15 +44,18 @@ def facts(source: str) -> dict[str, object]:
 def find_table(source: str) -> tuple[int, int]:
     """Where the table [layout] starts and ends, with our comment above it; the end of the text if there is none."""
     headers = list(TABLE.finditer(source))
-    for header, following in zip(headers, [*headers[1:], None], strict=True):
-        if header[1] == "layout":
-            intro = INTRO.replace("\n", "\r\n") if "\r\n" in source else INTRO
-            start = header.start() - (len(intro) if source[: header.start()].endswith(intro) else 0)
-            if following is None:
-                return start, len(source)
-            comment = BEFORE.search(source[: following.start()])
-            return start, comment.start() if comment else following.start()
-    return len(source), len(source)
+    names = [header[1] for header in headers]
+    if "layout" not in names:
+        return len(source), len(source)
+    at = names.index("layout")
+    start = headers[at].start()
+    intro = INTRO.replace("\n", "\r\n") if "\r\n" in source else INTRO
+    start -= len(intro) if source[:start].endswith(intro) else 0
+    if at + 1 == len(headers):
+        return start, len(source)
+    end = headers[at + 1].start()
+    comment = BEFORE.search(source[:end])  # which belongs to the table that follows
+    return start, comment.start() if comment else end
 
 
 def table_text(plan: Plan) -> str:
