@@ -44,8 +44,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
       for (const line of lines) {
         expect(line.text).not.toMatch(RAW);
         expect(spoken(line, names)).not.toMatch(RAW);
-        const event = events[line.id]!; // which a board of somebody's own would have told in its own words
-        expect(line.text).not.toBe(`${line.seat === null ? "" : who(line.seat)} ${event.kind} ${event.what ?? ""}`.trim());
+        // what no text is known for would be told in the server's English
+        const { kind, what } = events[line.id]!;
+        if (language !== "en") expect(line.text).not.toContain(`${kind} ${what ?? ""}`.trim());
       }
     }
   });

@@ -62,8 +62,8 @@ export class Names {
     return has(`game.deck_${id}`) ? t(`game.deck_${id}`) : id;
   }
 
-  /** "4 red and 1 locomotive" */
+  /** "4 × red and 1 × locomotive" */
   cardsOf(counts: Record<string, number>): string {
-    return list(Object.entries(counts).map(([card, n]) => `${n} ${this.card(card)}`));
+    return list(Object.entries(counts).map(([card, n]) => `${n} × ${this.card(card)}`));
   }
 }

@@ -142,7 +142,7 @@ export function storyOf(events: Happening[], names: Names, who: (seat: number) =
 export function spoken(line: Line, names: Names): string {
   const counts = new Map<string | null, number>();
   for (const card of line.cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  const cards = [...counts].map(([card, n]) => (card === null ? t("game.hiddenCards", { n }) : `${n} ${names.card(card)}`));
+  const cards = [...counts].map(([card, n]) => (card === null ? t("game.hiddenCards", { n }) : `${n} × ${names.card(card)}`));
   const tickets = line.tickets.map((ticket) => names.ticket(ticket));
   const more = list([...cards, ...tickets]);
   return more ? `${line.text}: ${more}` : line.text;
