@@ -24,5 +24,5 @@ export default defineConfig({
       "/ws": { target: server, ws: true },
     },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"] },
+  test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"] },
 });

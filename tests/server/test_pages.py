@@ -124,6 +124,12 @@ def test_there_is_nothing_but_the_files_of_the_page(page: Page, path: str) -> No
     assert json.loads(body)["code"] == "not-found"
 
 
+def test_people_at_a_wrong_address_see_the_page_and_programs_a_refusal(page: Page) -> None:
+    status, _, body = page.get("/nothing", {"accept": "text/html,*/*"})
+    assert (status, body) == (404, INDEX)
+    assert json.loads(page.get("/nothing", {"accept": "*/*"})[2])["code"] == "not-found"
+
+
 def test_a_server_without_the_page_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "built_files", lambda: built_files(tmp_path / "nowhere"))
     status, headers, body = Page(tmp_path).get("/table/abc")

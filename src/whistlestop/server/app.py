@@ -94,7 +94,14 @@ def make_app(hub: Hub) -> ASGIApp:
         route("/api/games/{game}/frames", frames),
         WebSocketRoute("/ws", socket),
     ]
-    errors: Any = {404: http_error, 405: http_error, Exception: http_error}
+
+    async def lost(request: Request, fault: Exception) -> Response:
+        """The page for people, who may have mistyped an address; a refusal for programs."""
+        if bundle and "text/html" in request.headers.get("accept", ""):
+            return bundle[INDEX].answer(request, "no-store", 404)
+        return await http_error(request, fault)
+
+    errors: Any = {404: lost, 405: http_error, Exception: http_error}
     app = Starlette(routes=routes, exception_handlers=errors)
     app.router.redirect_slashes = False
     return Guard(app, hub)
