@@ -18,7 +18,7 @@ def catalogue(language: str) -> dict[str, str]:
     found = {}
     for path in sorted(AREAS.glob("*.ts")):
         for block in path.read_text().split("\nexport const ")[1:]:
-            if block.startswith(f"{language}:") or block.startswith(f"{language} "):
+            if block.startswith((f"{language}:", f"{language} ")):
                 for key, text in ENTRY.findall(block):
                     found[f"{path.stem}.{key}"] = text.replace('\\"', '"')
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -47,23 +48,28 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
     """Opens a browser of its own for somebody, and asserts in the end that no page had errors."""
     contexts = []
     errors: list[str] = []
-    address = f"http://127.0.0.1:{node.port}"
+    usual = f"http://127.0.0.1:{node.port}"
 
     def open_browser(
         size: tuple[int, int] = DESKTOP,
         language: str = "en",
         theme: Any = "light",
         calm: bool = True,
-        tour: bool = False,
+        newcomer: bool = False,
+        address: str = usual,
         **more: Any,
     ) -> Site:
-        known = {"name": "whistlestop.tour", "value": "true"}  # so that no tour of the page begins
+        # somebody who has seen it all: no tour of the page begins, no board is introduced
+        known = [
+            {"name": "whistlestop.tour", "value": "true"},
+            {"name": "whistlestop.boards", "value": json.dumps([board["id"] for board in boards])},
+        ]
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
             color_scheme=theme,
             reduced_motion="reduce" if calm else "no-preference",
-            storage_state=None if tour else {"origins": [{"origin": address, "localStorage": [known]}]},
+            storage_state=None if newcomer else {"origins": [{"origin": address, "localStorage": known}]},
             **more,
         )
         contexts.append(context)
@@ -79,6 +85,7 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
         context.on("page", watch)
         site = Site(context.new_page(), f"{address}/", boards, language)
         site.errors = errors
+        site.page.on("websocket", lambda socket: socket.on("framereceived", lambda data: site.frames.append(str(data))))
         return site
 
     yield open_browser

@@ -19,6 +19,11 @@ READY = """([before, tray, mine, over]) => {
   const what = text.startsWith(mine) ? "mine" : text.startsWith(over) ? "over" : null;
   return what && { what, seq: game.dataset.seq };
 }"""
+NOW = """([tray, mine]) => [
+  document.querySelector("[data-seq]").dataset.seq,
+  document.querySelector(`section[aria-label="${tray}"]`).innerText.trim().startsWith(mine),
+]"""
+REACHED = """(seq) => Number(document.querySelector("[data-seq]")?.dataset.seq ?? -1) >= seq"""
 CONTROL = re.compile(r"""- '?(button|checkbox|radio) "((?:[^"\\]|\\.)*)"((?: \[[^\]]*\])*)""")
 REGION = re.compile(r"""- '?(?:region|form) "((?:[^"\\]|\\.)*)\"""")
 
@@ -115,6 +120,15 @@ class Player:
         state = self.page.wait_for_function(READY, arg=wanted).json_value()
         self.seq = state["seq"]
         return str(state["what"])
+
+    def now(self) -> tuple[int, bool]:
+        """How far the game is on this page, and whether something is to be decided here."""
+        seq, mine = self.page.evaluate(NOW, [self.texts("game.tray"), self.texts("game.yourTurn")])
+        return int(seq), bool(mine)
+
+    def reach(self, seq: int) -> None:
+        """Wait until the page shows the game as it was after so many actions, or later."""
+        self.page.wait_for_function(REACHED, arg=seq)
 
     def decide(self) -> None:
         """Make one decision, whatever it is."""
@@ -216,3 +230,17 @@ class Player:
 def length(route: str) -> int:
     """How long a route is: the first number that is told of it."""
     return int(next(iter(re.findall(r"\d+", route)), 0))
+
+
+def play_together(players: list[Player], decisions: int) -> None:
+    """Several people make so many decisions in all, each at a page of their own; nobody else plays."""
+    for _ in range(decisions):
+        for player in players:
+            seq, mine = player.now()
+            if mine:
+                break
+        else:
+            raise AssertionError(f"nobody's turn at {seq}")
+        player.decide()
+        for each in players:
+            each.reach(seq + 1)

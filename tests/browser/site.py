@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from playwright.sync_api import Page
@@ -19,6 +20,7 @@ class Site:
         self.language = language
         self.texts = Texts(language)
         self.errors: list[str] = []  # what the console said, for tests that expect something of it
+        self.frames: list[str] = []  # everything that the server told over the WebSocket
 
     def home(self) -> None:
         self.page.goto(self.address)
@@ -33,7 +35,7 @@ class Site:
         return next(each for each in self.boards if each["id"] == board)
 
     def new_game(self, board: str, *players: str) -> None:
-        """Make a table from the home page; a player is a level of a bot, "friend", or "here" with a name: "here:Ann"."""
+        """Make a table from the home page; a player is a level of a bot, "friend", or "here:NAME"."""
         self.home()
         name = self.board_name(board)
         self.page.get_by_role("radio", name=name).check(force=True)
@@ -55,3 +57,38 @@ class Site:
             page.get_by_role("combobox", name=texts("home.kind", n=n), exact=True).select_option(kind)
             if name:
                 page.get_by_role("textbox", name=texts("home.nameOf", n=n), exact=True).fill(name)
+
+    # -- the table -------------------------------------------------------------------------------------------------
+
+    def invitation(self) -> str:
+        """The link that the table shows for friends."""
+        return self.page.get_by_role("textbox", name=self.texts("table.inviteLabel"), exact=True).input_value()
+
+    def watch_link(self) -> str:
+        """The link that the table shows for spectators."""
+        self.page.get_by_text(self.texts("table.watch"), exact=True).first.click()
+        return self.page.get_by_role("textbox", name=self.texts("table.watch"), exact=True).input_value()
+
+    def join(self, link: str, name: str) -> None:
+        self.page.goto(link)
+        self.page.get_by_role("textbox", name=self.texts("table.joinName"), exact=True).fill(name)
+        self.press("table.joinGo")
+        self.page.get_by_role("heading", name=self.texts("table.seats"), exact=True).wait_for()
+
+    def start(self) -> None:
+        self.press("table.start")
+
+    def press(self, key: str, **values: str | int) -> None:
+        """Press the button of this text."""
+        self.page.get_by_role("button", name=self.texts(key, **values), exact=True).click()
+
+    # -- what is to be seen ----------------------------------------------------------------------------------------
+
+    def all_text(self) -> str:
+        """Everything that can be read, also by assistive technology, in one line."""
+        body = self.page.locator("body")
+        return " ".join(f"{body.text_content()} {body.aria_snapshot()} {self.page.title()}".split())
+
+    def told(self) -> list[dict[str, Any]]:
+        """The states that the server told, in order."""
+        return [frame for frame in map(json.loads, self.frames) if frame["type"] == "state"]
