@@ -70,9 +70,9 @@ export const PLAIN: Record<string, Teller> = {
 
   draw_tickets: (board, { draw, keep_at_least }) => {
     const values = { draw, keep: keep_at_least };
-    const texts = [board.decks.length > 1 ? t("rules.drawTicketsSplit", values) : t("rules.drawTickets", values)];
-    if (draftsTwice(board)) texts.push(t("rules.drawTicketsClosed"));
-    return { act: t("rules.actTickets"), tickets: [{ texts }] };
+    const text = board.decks.length > 1 ? t("rules.drawTicketsSplit", values) : t("rules.drawTickets", values);
+    const whole = draftsTwice(board) ? `${text} ${t("rules.drawTicketsClosed")}` : text;
+    return { act: t("rules.actTickets"), tickets: [{ texts: [whole] }] };
   },
 
   last_round: (_, { trains }) => ({ end: [t("rules.lastRound", { n: trains }), t("rules.passing")] }),
