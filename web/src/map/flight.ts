@@ -15,7 +15,8 @@ import { settings } from "$/settings.svelte";
 
 const MOST = 14; // in the air at once
 const DURATION = 420; // milliseconds
-const STAGGER = 55;
+export const STAGGER = 55;
+export const LANDING = DURATION * 0.85; // when what flies has as good as come
 
 let flying = 0;
 
@@ -93,5 +94,8 @@ export function flyTickets(count: number, deck: string, from: string, to: string
 export function flyTrains(seat: number, from: string, route: string): void {
   const a = placeOf(from);
   const slots = document.querySelectorAll(`[data-flight="${CSS.escape(`route:${route}`)}"] use`);
-  slots.forEach((slot, n) => fly(TrainCar, { seat, height: "16px" }, a, slot.getBoundingClientRect(), 44, n * STAGGER));
+  slots.forEach((slot, n) => {
+    const angle = Number(/rotate\(([-\d.]+)/.exec(slot.getAttribute("transform") ?? "")?.[1] ?? 0);
+    fly(TrainCar, { seat, height: "16px" }, a, slot.getBoundingClientRect(), 44, n * STAGGER, angle);
+  });
 }
