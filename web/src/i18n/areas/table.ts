@@ -1,7 +1,6 @@
 // A table before, between and around its games.
 
 export const en = {
-  title: "Table · {board}",
   seats: "Who sits here",
   you: "you",
   host: "You are the host",
@@ -68,7 +67,6 @@ export const en = {
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
-  title: "Table · {board}",
   seats: "Autour de la table",
   you: "ici",
   host: "C’est votre table",
