@@ -10,6 +10,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PLAYWRIGHT = [sys.executable, "-m", "playwright", "install", "chromium"]
@@ -31,6 +35,12 @@ def playwrights_own() -> str | None:
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
     return path if Path(path).exists() else None
+
+
+def launch(playwright: Playwright) -> Browser:
+    """A browser for tests and pictures; root has to do without its sandbox."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"] if root else [])
 
 
 def install() -> str:

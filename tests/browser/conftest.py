@@ -3,30 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from server.node import Node, running
 
-from .chromium import chromium
-from .site import Site
-
-DESKTOP = (1440, 900)
-TABLET = (820, 1180)
-PHONE = (390, 844)
-
-NewSite = Callable[..., Site]
+from .chromium import launch
+from .site import DESKTOP, Site, Visit
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(
-            executable_path=chromium(), args=["--no-sandbox"] if os.geteuid() == 0 else []
-        )
+        found = launch(playwright)
         yield found
         found.close()
 
@@ -44,7 +35,7 @@ def boards(node: Node) -> list[dict[str, Any]]:
 
 
 @pytest.fixture
-def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterator[NewSite]:
+def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterator[Visit]:
     """Opens a browser of its own for somebody, and asserts in the end that no page had errors."""
     contexts = []
     errors: list[str] = []

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page
 
 from .catalogue import Texts
+from .site import Site
 
 # Waits until the game has gone on since `before`, and it is the own turn, or over.
 READY = """([before, tray, mine, over]) => {
@@ -244,3 +245,12 @@ def play_together(players: list[Player], decisions: int) -> None:
         player.decide()
         for each in players:
             each.reach(seq + 1)
+
+
+def begin(host: Site, *others: Site) -> list[Player]:
+    """Start a game; everybody looks at it."""
+    host.start()
+    players = [Player(site.page, site.language) for site in (host, *others)]
+    for player in players:
+        player.reach(0)
+    return players

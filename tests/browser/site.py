@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page
 
 from .catalogue import Texts
+
+DESKTOP = (1440, 900)
+TABLET = (820, 1180)
+PHONE = (390, 844)
 
 
 class Site:
@@ -28,8 +33,8 @@ class Site:
 
     def board_name(self, board: str) -> str:
         """What a board is called in the language of the page."""
-        names: dict[str, dict[str, str]] = self.info(board).get("names", {})
-        return names.get(self.language, {}).get(board) or str(self.info(board)["name"])
+        info = self.info(board)
+        return str(info["names"].get(self.language, info["name"]))
 
     def info(self, board: str) -> dict[str, Any]:
         return next(each for each in self.boards if each["id"] == board)
@@ -82,6 +87,11 @@ class Site:
         """Press the button of this text."""
         self.page.get_by_role("button", name=self.texts(key, **values), exact=True).click()
 
+    def let_a_bot_play(self) -> None:
+        """Take a break from the game."""
+        self.press("game.menu")
+        self.press("game.breakLevel", level=self.texts("common.level_easy"))
+
     # -- what is to be seen ----------------------------------------------------------------------------------------
 
     def all_text(self) -> str:
@@ -92,3 +102,14 @@ class Site:
     def told(self) -> list[dict[str, Any]]:
         """The states that the server told, in order."""
         return [frame for frame in map(json.loads, self.frames) if frame["type"] == "state"]
+
+
+Visit = Callable[..., Site]  # opens a browser of its own for somebody; see conftest.py
+
+
+def two_at_a_table(visit: Visit, board: str) -> tuple[Site, Site]:
+    """Ann has invited Bob; both sit at the table."""
+    ann, bob = visit(), visit()
+    ann.new_game(board, "here:Ann", "friend")
+    bob.join(ann.invitation(), "Bob")
+    return ann, bob

@@ -6,9 +6,8 @@ from pathlib import Path
 
 from server.node import running
 
-from .conftest import NewSite
 from .player import Player
-from .site import Site
+from .site import Site, Visit
 
 
 def to_second_card(site: Site) -> Player:
@@ -28,7 +27,7 @@ def own_things(site: Site) -> tuple[str, str]:
     return hand.aria_snapshot(), tickets.aria_snapshot()
 
 
-def test_a_refresh_in_mid_turn_restores_the_seat_and_the_half_done_turn(visit: NewSite) -> None:
+def test_a_refresh_in_mid_turn_restores_the_seat_and_the_half_done_turn(visit: Visit) -> None:
     site = visit()
     player = to_second_card(site)
     before = own_things(site)
@@ -39,7 +38,7 @@ def test_a_refresh_in_mid_turn_restores_the_seat_and_the_half_done_turn(visit: N
     assert not player.play(3)
 
 
-def test_the_address_of_a_game_leads_back_from_home(visit: NewSite) -> None:
+def test_the_address_of_a_game_leads_back_from_home(visit: Visit) -> None:
     site = visit()
     to_second_card(site)
     before = own_things(site)
@@ -49,7 +48,7 @@ def test_the_address_of_a_game_leads_back_from_home(visit: NewSite) -> None:
     assert own_things(site) == before
 
 
-def test_a_killed_server_that_comes_back_goes_on_with_the_game(visit: NewSite, tmp_path: Path) -> None:
+def test_a_killed_server_that_comes_back_goes_on_with_the_game(visit: Visit, tmp_path: Path) -> None:
     with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
         site = visit(address=f"http://127.0.0.1:{node.port}")
         player = to_second_card(site)
@@ -66,7 +65,7 @@ def test_a_killed_server_that_comes_back_goes_on_with_the_game(visit: NewSite, t
         site.page.close()
 
 
-def test_what_is_pressed_while_the_connection_is_lost_happens_once_it_is_back(visit: NewSite, tmp_path: Path) -> None:
+def test_what_is_pressed_while_the_connection_is_lost_happens_once_it_is_back(visit: Visit, tmp_path: Path) -> None:
     with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
         site = visit(address=f"http://127.0.0.1:{node.port}")
         player = to_second_card(site)

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from .conftest import NewSite
-from .player import Player, play_together
-from .site import Site
+from .player import Player, begin, play_together
+from .site import Site, Visit, two_at_a_table
 
 
-def two_at_a_table(visit: NewSite, board: str) -> tuple[Site, Site]:
-    """Ann has invited Bob; both sit at the table."""
-    ann, bob = visit(), visit()
-    ann.new_game(board, "here:Ann", "friend")
-    bob.join(ann.invitation(), "Bob")
-    return ann, bob
-
-
-def test_two_browsers_play_one_game(visit: NewSite) -> None:
+def test_two_browsers_play_one_game(visit: Visit) -> None:
     ann, bob = two_at_a_table(visit, "usa")
     ann.page.get_by_text("Bob", exact=True).wait_for()
-    ann.start()
-    players = [Player(ann.page), Player(bob.page)]
-    for player in players:
-        player.reach(0)
-    play_together(players, 14)
+    players = begin(ann, bob)
+    play_together(players, 10)
     for player in players:
         assert sum(player.done.values()) > 3
     logs = [
@@ -35,16 +23,13 @@ def test_two_browsers_play_one_game(visit: NewSite) -> None:
     assert ann.told()[-1]["seq"] == bob.told()[-1]["seq"]
 
 
-def test_nobody_sees_the_secrets_of_others(visit: NewSite) -> None:
+def test_nobody_sees_the_secrets_of_others(visit: Visit) -> None:
     ann, bob = two_at_a_table(visit, "usa")
     watcher = visit()
     watcher.page.goto(ann.watch_link())
     watcher.page.get_by_role("heading", name=watcher.texts("table.seats"), exact=True).wait_for()
-    ann.start()
-    players = [Player(ann.page), Player(bob.page)]
-    for player in players:
-        player.reach(0)
-    play_together(players, 12)
+    players = begin(ann, bob)
+    play_together(players, 8)
     last = ann.told()[-1]["seq"]
     Player(watcher.page).reach(last)
 
@@ -87,7 +72,7 @@ def names(tickets: list[str], board: dict[str, Any]) -> list[str]:
     return [f"{cities[ticket['a']]} – {cities[ticket['b']]}" for ticket in board["tickets"] if ticket["id"] in tickets]
 
 
-def test_people_at_one_device_pass_it_on_without_seeing_each_other_s_cards(visit: NewSite) -> None:
+def test_people_at_one_device_pass_it_on_without_seeing_each_other_s_cards(visit: Visit) -> None:
     site = visit()
     site.new_game("usa", "here:Ann", "here:Bob")
     board = board_facts(site, "usa")
@@ -118,12 +103,12 @@ def own_tickets(site: Site) -> list[list[str]]:
     return [[*(each["tickets"][seat] or []), *(each["offer"][seat] or [])] for seat, each in sorted(fields)]
 
 
-def test_a_rematch_takes_everybody_along(visit: NewSite) -> None:
+def test_a_rematch_takes_everybody_along(visit: Visit) -> None:
     ann, bob = two_at_a_table(visit, "first-journey")
     ann.start()
     for site in (ann, bob):
         Player(site.page).reach(0)
-        let_a_bot_play(site)
+        site.let_a_bot_play()
     for site in (ann, bob):
         Player(site.page).ending.wait_for()
     bob.press("game.endRematch")
@@ -132,9 +117,3 @@ def test_a_rematch_takes_everybody_along(visit: NewSite) -> None:
     games = [site.told()[-1]["game"] for site in (ann, bob)]
     assert games[0] == games[1]
     assert len({state["game"] for state in ann.told()}) == 2
-
-
-def let_a_bot_play(site: Site) -> None:
-    """Take a break."""
-    site.press("game.menu")
-    site.press("game.breakLevel", level=site.texts("common.level_easy"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from .conftest import NewSite
 from .player import Player
+from .site import Visit
 
 # What everybody who plays a whole game on a board has to decide, besides cards, routes and tickets.
 SPECIAL = {
@@ -19,7 +19,7 @@ SPECIAL = {
 
 
 @pytest.mark.parametrize("board", SPECIAL)
-def test_a_whole_game_is_played_by_clicking(visit: NewSite, board: str) -> None:
+def test_a_whole_game_is_played_by_clicking(visit: Visit, board: str) -> None:
     site = visit()
     site.new_game(board, "here:Ann", "easy")
     ann = Player(site.page)
