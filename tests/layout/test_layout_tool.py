@@ -29,7 +29,8 @@ def halcyon(tmp_path: Path) -> Path:
 
 def test_a_board_gets_a_valid_layout(halcyon: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "halcyon.svg"
-    assert main(["board", "layout", str(halcyon), "--no-land", "--seeds", "2", "--svg", str(picture)]) == 0
+    sizes = ["--car", "54", "--font", "20", "--steps", "700"]  # smaller and shorter than usual, to be quick
+    assert main(["board", "layout", str(halcyon), "--no-land", "--svg", str(picture), *sizes]) == 0
     assert f"{halcyon}: nothing overlaps" in capsys.readouterr().out
     assert halcyon.read_text(encoding="utf-8").startswith(BARE), "the rest of the file is as it was"
     assert plan(halcyon) is not None

@@ -128,9 +128,9 @@ def token_places(board: Board) -> set[str]:
     return {city.id for city in board.cities if city.id in named or city.country in named}
 
 
-def room_size(car: Point) -> Point:
+def room_size(font: float) -> Point:
     """Width and height of a spot."""
-    return round(2.0 * car[1]), round(1.7 * car[1])
+    return round(1.8 * font), round(1.5 * font)
 
 
 def radius(plan: Plan, board: Board, city: int) -> float:
@@ -147,7 +147,7 @@ def draw(board: Board, plan: Plan, names: Names | None = None, land: Land | None
         width=plan.frame[0],
         height=plan.frame[1],
         car=plan.car,
-        room=room_size(plan.car),
+        room=room_size(plan.font),
         cities=[draw_city(board, plan, translated, i) for i in range(len(board.cities))],
         tracks=sorted(tracks, key=lambda track: order[track.route]),
         tags=list(draw_tags(board, plan, translated)),

@@ -66,7 +66,7 @@ def name_options(problem: Problem, i: int) -> Array:
 
 
 def spot_options(problem: Problem, i: int) -> Array:
-    width, height = room_size(problem.sizes.car)
+    width, height = room_size(problem.sizes.font)
     return np.array(around(problem.radius[i], width / 2, height / 2, 0.0, 1))
 
 

@@ -19,7 +19,7 @@ from whistlestop.layout.solver.problem import Problem, Sizes
 from whistlestop.layout.solver.relaxation import Relaxation
 from whistlestop.layout.solver.settle import settle
 
-STEPS = 2500
+STEPS = 1800
 FINISH = 5  # most times that boxes are chosen exactly and everything is moved a little to make room for them
 COST = {"crossing": 12.0, "car-city": 8.0, "city-frame": 8.0, "label-label": 6.0, "car-frame": 5.0}
 USUAL = 3.0  # what any other defect costs
