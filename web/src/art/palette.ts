@@ -28,12 +28,20 @@ const KINDS: Record<string, Look> = {
   passenger: look("passenger", "person", "none"),
 };
 
-/** A kind that is new to us (on a user's own board) is grey; whatever shows it writes its name beside it. */
-const UNKNOWN = look("other", "ring", "none");
+/** For kinds that are new to us, on somebody's own board: which one they get is always the same. */
+const SPARE: Look[] = [
+  look("teal", "fish", "backslant"),
+  look("brown", "house", "bars"),
+  look("pink", "bell", "slant"),
+  look("olive", "tree", "zigzag"),
+];
+
+const GREY = look("other", "ring", "none");
 
 /** How a kind of train card looks; `null` is the grey of routes for any colour. */
 export function kindLook(kind: string | null): Look {
-  return (kind !== null && KINDS[kind]) || UNKNOWN;
+  if (kind === null) return GREY;
+  return KINDS[kind] ?? SPARE[[...kind].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPARE.length]!;
 }
 
 /** The kinds that have a look of their own, in the order in which hands are sorted. */

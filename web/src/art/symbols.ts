@@ -14,6 +14,11 @@ export const SYMBOLS = {
   loco4:
     "M-8.4-11H-2V-9.2H-2.8V-6H1.8V-9H1V-11H6V-9H5.2V-6H6.2Q8.4-5.6 8.6-1.4H-8.4ZM-6.8-8.8V-6H-4.4V-8.8ZM-5.6-.6A2.4 2.4 0 1 0-5.6 4.2A2.4 2.4 0 1 0-5.6-.6ZM.2-.6A2.4 2.4 0 1 0 .2 4.2A2.4 2.4 0 1 0 .2-.6ZM6 0A2.1 2.1 0 1 0 6 4.2A2.1 2.1 0 1 0 6 0ZM-11.4 6.4H-6.8V11H-11.4ZM-5.3 6.4H-.7V11H-5.3ZM.7 6.4H5.3V11H.7ZM6.8 6.4H11.4V11H6.8Z",
   person: "M0-11A4.4 4.4 0 1 0 0-2.2A4.4 4.4 0 1 0 0-11ZM-8.6 10.6C-9.2 3-5.4-.8 0-.8C5.4-.8 9.2 3 8.6 10.6Z",
+  // For kinds of cards that only somebody's own board has.
+  tree: "M0-11L7-3H3.6L9.4 4.6H2V10.8H-2V4.6H-9.4L-3.6-3H-7Z",
+  fish: "M-11-6.4L-5-1.8C-1-7 6-7.4 11 0C6 7.4-1 7-5 1.8L-11 6.4Z",
+  bell: "M0-11A2.2 2.2 0 0 1 2.2-9C6-8 7-4.5 7-1C7 3 8 5 10 6.8H-10C-8 5-7 3-7-1C-7-4.5-6-8-2.2-9A2.2 2.2 0 0 1 0-11ZM-3.2 8.2H3.2A3.2 3.2 0 0 1-3.2 8.2Z",
+  house: "M0-10.5L11-.8H7.6V10H2.6V3.6H-2.6V10H-7.6V-.8H-11Z",
   // The signs of the players: plain geometry, so that they are never taken for a sign of a card.
   disc: "M0-7.5A7.5 7.5 0 1 0 0 7.5A7.5 7.5 0 1 0 0-7.5Z",
   triangle: "M0-9L9.2 7H-9.2Z",
