@@ -25,6 +25,7 @@ export class Session {
 
   private readonly listeners = new Set<Listener>();
   private readonly socket: LiveSocket;
+  private leaving = false;
   private restoring = true; // the first state of a connection tells nothing that just happens
 
   constructor(
@@ -122,8 +123,12 @@ export class Session {
     return this.outcome({ type: "back", seat });
   }
 
-  leave(seat: number): Promise<Refusal | null> {
-    return this.outcome({ type: "leave", seat });
+  /** Give up a seat; whoever has no other right at the table is gone then ("left"). */
+  async leave(seat: number): Promise<Refusal | null> {
+    this.leaving = true;
+    const refusal = await this.outcome({ type: "leave", seat });
+    this.leaving = false;
+    return this.ended === "left" ? null : refusal;
   }
 
   kick(seat: number): Promise<Refusal | null> {
@@ -159,7 +164,7 @@ export class Session {
   }
 
   private end(code: string): void {
-    this.ended = code;
+    this.ended = code === "gone" && this.leaving ? "left" : code;
     this.link = "lost";
     this.socket.close();
   }

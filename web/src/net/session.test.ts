@@ -189,6 +189,14 @@ test("whoever was sent away stays away", async () => {
   expect(await session.play(0, "draw red")).toMatchObject({ type: "refused" });
 });
 
+test("whoever leaves is not sent away", async () => {
+  arrive();
+  const answer = session.leave(0);
+  server.socket.say({ type: "gone", reason: "freed" }); // this may come before the answer
+  expect(await answer).toBeNull();
+  expect(session.ended).toBe("left");
+});
+
 test("with other tokens it begins anew", () => {
   arrive();
   session.use(["token-of-ann", "token-of-bob"]);
