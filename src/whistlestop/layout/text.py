@@ -41,8 +41,8 @@ def most_lines(names: Iterable[str]) -> int:
 
 
 def broken(name: str, lines: int) -> list[str]:
-    """A name in one line or, if it has several words, in two of about the same length."""
+    """A name in one line or, if it has several words, in two of about the same length, the first rather longer."""
     if lines < 2:
         return [name]
     ways = [[name[: mark.end()].rstrip(), name[mark.end() :]] for mark in BREAK.finditer(name)]
-    return min(ways, key=lambda way: abs(len(way[0]) - len(way[1])), default=[name])
+    return min(reversed(ways), key=lambda way: abs(len(way[0]) - len(way[1])), default=[name])
