@@ -16,7 +16,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import CDPSession, Page, sync_playwright
+from playwright.sync_api import CDPSession, Page
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "web" / "dev"))
 
@@ -82,8 +82,7 @@ def main() -> None:
     cli.add_argument("boards", nargs="*", default=["usa", "germany", "south-korea"])
     boards = cli.parse_args().boards
     print(f"{'board':<14}{'gesture':<9}{'frames':>7}{'median':>9}{'95 %':>8}{'worst':>8}   ms")
-    with pages() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    with pages() as (browser, address):
         for board in boards:
             data = json.dumps(position(board, 110))
             for name, ((width, height), gesture) in GESTURES.items():
@@ -99,7 +98,6 @@ def main() -> None:
                     f"{board:<14}{name:<9}{len(times):>7}{statistics.median(times):>9.1f}{late:>8.1f}{max(times):>8.1f}"
                 )
                 page.close()
-        browser.close()
 
 
 if __name__ == "__main__":

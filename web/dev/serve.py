@@ -1,4 +1,4 @@
-"""The development pages, built and served for a while; with pictures and measurements in mind, nothing reloads."""
+"""The development pages, built and served for a while, and a browser to look at them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ import contextlib
 import functools
 import http.server
 import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tests.browser.chromium import launch
 
 WEB = Path(__file__).parents[1]
 
@@ -22,15 +29,17 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def pages(port: int = 8121) -> Iterator[str]:
-    """The address of the pages."""
+def pages() -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of the pages. They are built, so that nothing reloads while it is measured."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["npx", "vite", "build", "--config", "dev/vite.config.ts", "--outDir", folder, "--logLevel", "warn"]
         subprocess.run(command, cwd=WEB, check=True)
         handler = functools.partial(Quiet, directory=folder)
-        with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, sync_playwright() as playwright:
             threading.Thread(target=server.serve_forever, daemon=True).start()
+            browser = launch(playwright)
             try:
-                yield f"http://127.0.0.1:{port}"
+                yield browser, f"http://127.0.0.1:{server.server_port}"
             finally:
+                browser.close()
                 server.shutdown()

@@ -11,7 +11,6 @@ import argparse
 import json
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
 from position import position
 from serve import pages
 
@@ -28,8 +27,7 @@ def main() -> None:
     cli.add_argument("--query", default="choose")
     options = cli.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    with pages() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    with pages() as (browser, address):
         for board in options.boards:
             data = json.dumps(position(board, MID_GAME.get(board, 110)))
             for width, height in SIZES:
@@ -43,7 +41,6 @@ def main() -> None:
                     page.wait_for_timeout(500)
                     page.screenshot(path=options.folder / f"{board}-{width}-{theme}.png")
                 page.close()
-        browser.close()
 
 
 if __name__ == "__main__":
