@@ -14,6 +14,7 @@ from layouts import HALCYON
 from whistlestop.boards import load
 from whistlestop.boards.load import plan
 from whistlestop.cli import main
+from whistlestop.errors import BadBoard
 from whistlestop.layout.check import defects
 from whistlestop.layout.show import land_file, layout_of
 
@@ -75,6 +76,23 @@ def test_sizes_are_those_of_the_options_and_then_those_of_the_file(halcyon: Path
         assert found is not None
         assert (found.frame, found.car) == ((900, 1200), (36, 12))
     assert found.font == 16
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('  { id = "norland",', '  { id = "nordland",'),
+        ("font = ", "fnt = "),
+        ("places = [", 'places = [\n  { id = "atlantis", at = [1, 1], label = [0, 0] },'),
+    ],
+)
+def test_a_layout_that_does_not_fit_any_more_is_made_anew(halcyon: Path, old: str, new: str) -> None:
+    facts, table = HALCYON.read_text(encoding="utf-8").split("[layout]")
+    halcyon.write_text(f"{facts}[layout]{table.replace(old, new, 1)}", encoding="utf-8")
+    with pytest.raises(BadBoard, match="layout"):
+        load(halcyon)
+    assert main(["board", "layout", str(halcyon), "--no-land", "--seeds", "1", "--steps", "60", "--car", "40"]) == 0
+    assert load(halcyon).fingerprint == load(HALCYON).fingerprint
 
 
 def test_check_lists_what_overlaps(halcyon: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from whistlestop.boards import load
-from whistlestop.boards.load import load_text, locate, plan, translations
+from whistlestop.boards.load import load_text, locate, plan, read_text, translations
 from whistlestop.cli import options
 from whistlestop.cli.complaint import FAULT
 from whistlestop.engine.board import Board
@@ -20,7 +20,7 @@ from whistlestop.layout.check import defects
 from whistlestop.layout.drawing import Land, draw
 from whistlestop.layout.show import land_file, layout_of
 from whistlestop.layout.svg import picture
-from whistlestop.layout.write import with_plan
+from whistlestop.layout.write import with_plan, without_plan
 
 if TYPE_CHECKING:
     from whistlestop.layout.plan import Plan
@@ -89,7 +89,7 @@ def run_check(args: Namespace) -> int:
 
 def run_solve(args: Namespace) -> int:
     path = file_of(args.file)
-    board = load(path)
+    board = load_text(path, without_plan(read_text(path)))  # a layout that does not fit any more is no obstacle
     try:
         from whistlestop.layout.solver.problem import Sizes
     except ImportError as error:
@@ -99,10 +99,12 @@ def run_solve(args: Namespace) -> int:
     if args.only_land:
         if old is None:
             raise options.BadOption(f"'{args.file}' has no [layout] to keep; leave out --only-land")
+        load(path)  # it has to fit
         write(args, path, board, old, "layout kept")
         return 0
-    fixed = old is not None or bool(args.car)
-    sizes = chosen(Sizes.of(old) if old else Sizes.fitting(board), args)
+    known = Sizes.of(old) if old else None
+    fixed = known is not None and known.sound
+    sizes = chosen(known if known and fixed else Sizes.fitting(board), args)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -111,7 +113,7 @@ def run_solve(args: Namespace) -> int:
         transient=True,
     ) as bar:
         best = search(board, path, sizes, args, bar)
-        for trial in range(1, TRIALS if not fixed else 1):
+        for trial in range(1, 1 if fixed or args.car else TRIALS):
             if not best.defects:
                 break
             smaller = search(board, path, chosen(Sizes.fitting(board, SHRINK**trial), args), args, bar)

@@ -31,6 +31,11 @@ class Sizes:
     radius: float
     font: float
 
+    @property
+    def sound(self) -> bool:
+        """Whether nothing is missing."""
+        return all([*self.frame, *self.car, self.radius, self.font])
+
     @classmethod
     def of(cls, plan: Plan) -> Sizes:
         return cls(plan.frame, plan.car, plan.radius, plan.font)
