@@ -22,11 +22,11 @@ APT = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
 
 def chromium() -> str | None:
     """The program to start."""
-    named = os.environ.get("CHROMIUM")
-    if named:
-        return named
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    return found or playwrights_own()
+    return of_this_machine() or playwrights_own()
+
+
+def of_this_machine() -> str | None:
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def playwrights_own() -> str | None:
@@ -38,9 +38,9 @@ def playwrights_own() -> str | None:
 
 
 def launch(playwright: Playwright) -> Browser:
-    """A browser for tests and pictures; root has to do without its sandbox."""
+    """A browser for tests and pictures: that of this machine, else Playwright's own. Root has to do without sandbox."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    return playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"] if root else [])
+    return playwright.chromium.launch(executable_path=of_this_machine(), args=["--no-sandbox"] if root else [])
 
 
 def install() -> str:

@@ -16,7 +16,9 @@ from .site import Site
 READY = """([before, tray, mine, over]) => {
   const game = document.querySelector("[data-seq]");
   if (!game || game.dataset.seq === before) return null;
-  const text = game.querySelector(`section[aria-label="${tray}"]`)?.innerText.trim() ?? "";
+  const region = game.querySelector(`section[aria-label="${tray}"]`);
+  if (!region || region.ariaBusy === "true") return null;
+  const text = region.innerText.trim();
   const what = text.startsWith(mine) ? "mine" : text.startsWith(over) ? "over" : null;
   return what && { what, seq: game.dataset.seq };
 }"""
@@ -24,7 +26,11 @@ NOW = """([tray, mine]) => [
   document.querySelector("[data-seq]").dataset.seq,
   document.querySelector(`section[aria-label="${tray}"]`).innerText.trim().startsWith(mine),
 ]"""
-REACHED = """(seq) => Number(document.querySelector("[data-seq]")?.dataset.seq ?? -1) >= seq"""
+REACHED = """([seq, tray]) => {
+  const game = document.querySelector("[data-seq]");
+  return game && Number(game.dataset.seq) >= seq
+    && game.querySelector(`section[aria-label="${tray}"]`)?.ariaBusy !== "true";
+}"""
 CONTROL = re.compile(r"""- '?(button|checkbox|radio) "((?:[^"\\]|\\.)*)"((?: \[[^\]]*\])*)""")
 REGION = re.compile(r"""- '?(?:region|form) "((?:[^"\\]|\\.)*)\"""")
 
@@ -129,7 +135,7 @@ class Player:
 
     def reach(self, seq: int) -> None:
         """Wait until the page shows the game as it was after so many actions, or later."""
-        self.page.wait_for_function(REACHED, arg=seq)
+        self.page.wait_for_function(REACHED, arg=[seq, self.texts("game.tray")])
 
     def decide(self) -> None:
         """Make one decision, whatever it is."""
@@ -180,22 +186,24 @@ class Player:
         self.map_choices().get_by_role("button", name=route, exact=True).first.click()
 
     def choose_and_confirm(self, options: list[Control]) -> None:
-        wanted = self.chance.choice(options)
-        choice = self.tray.get_by_role("radio", name=wanted.name, exact=True).first
-        if not choice.is_checked():
-            label = self.tray.locator("label").filter(has=self.page.get_by_role("radio", name=wanted.name, exact=True))
-            label.first.click()
+        self.choose(self.chance.choice(options).name)
         self.confirm()
+
+    def choose(self, name: str) -> None:
+        """Make a choice among several, of which one holds."""
+        choice = self.page.get_by_role("radio", name=name, exact=True)
+        if not self.tray.locator(choice).first.is_checked():
+            self.tray.locator("label").filter(has=choice).first.click()
 
     def keep_tickets(self) -> None:
         """Tick tickets until enough of them are."""
         keep = self.tray.get_by_role("button", name=self.patterns["game.keepButton"])
         for box in self.tray.get_by_role("checkbox").all():
-            box.check()
+            self.activate(box)
             if keep.count() and keep.is_enabled():
                 break
         self.done["game.keepButton"] += 1
-        keep.click()
+        self.activate(keep)
 
     def confirm(self) -> None:
         """Go on with what was tapped."""
@@ -209,7 +217,10 @@ class Player:
     def press(self, control: Control, decision: str | None = None) -> None:
         for key in filter(None, {decision, self.key_of(control.name)}):
             self.done[key] += 1
-        self.tray.get_by_role("button", name=control.name, exact=True).first.click()
+        self.activate(self.tray.get_by_role("button", name=control.name, exact=True).first)
+
+    def activate(self, control: Locator) -> None:
+        control.click()
 
     def steps(self, offered: list[Control]) -> list[Control]:
         """What leads on, not back."""

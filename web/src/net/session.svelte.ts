@@ -24,6 +24,7 @@ export class Session {
   ended: string | null = $state(null); // the code of why there is no connection any more, and will be none
 
   private readonly listeners = new Set<Listener>();
+  private waiting: (() => void)[] = []; // for the next state
   private readonly socket: LiveSocket;
   private leaving = false;
   private restoring = true; // the first state of a connection tells nothing that just happens
@@ -78,6 +79,7 @@ export class Session {
     this.result = state.result ?? null;
     this.views = state.views;
     this.events = [...kept, ...state.events];
+    this.wake();
     const fresh = !this.restoring;
     this.restoring = false;
     if (fresh) for (const listener of this.listeners) listener(state.events);
@@ -91,13 +93,13 @@ export class Session {
 
   // -- what one can ask ------------------------------------------------------------------------------------------
 
-  /** Take an action; null when it has happened. */
+  /** Take an action; null when it has happened, and can be seen. */
   play(seat: number, action: string): Promise<Refusal | null> {
-    return this.outcome({ type: "play", game: this.game ?? "-", seat, action, after: this.seq });
+    return this.deed({ type: "play", game: this.game ?? "-", seat, action, after: this.seq });
   }
 
   undo(seat: number): Promise<Refusal | null> {
-    return this.outcome({ type: "undo", game: this.game ?? "-", seat, after: this.seq });
+    return this.deed({ type: "undo", game: this.game ?? "-", seat, after: this.seq });
   }
 
   /** Why an action is not legal, in the server's words; null if it is. */
@@ -163,9 +165,26 @@ export class Session {
     return answer.type === "refused" ? answer : null;
   }
 
+  /** Answers and states come apart: a deed is done when its state is there, so that nobody decides by an old one. */
+  private async deed(order: Order): Promise<Refusal | null> {
+    const answer: Answer = await this.socket.ask(order);
+    if (answer.type === "refused") return answer;
+    const { game } = this;
+    while (this.ended === null && this.game === game && this.seq < (answer.seq ?? 0))
+      await new Promise<void>((wake) => this.waiting.push(wake));
+    return null;
+  }
+
+  private wake(): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    for (const wake of waiting) wake();
+  }
+
   private end(code: string): void {
     this.ended = code === "gone" && this.leaving ? "left" : code;
     this.link = "lost";
     this.socket.close();
+    this.wake();
   }
 }

@@ -64,7 +64,12 @@ test("an action is answered", async () => {
   const answer = session.play(0, "draw blind");
   const sent = server.socket.last("play");
   expect(sent).toMatchObject({ game: "G1", seat: 0, action: "draw blind", after: 3 });
+  let done = false;
+  void answer.then(() => (done = true));
   server.socket.say({ type: "accepted", id: sent.id, seq: 4 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toBe(false); // nobody should decide by what was there before
+  server.socket.say(state(4, 3));
   expect(await answer).toBeNull();
 });
 
@@ -99,6 +104,7 @@ test("an action without an answer is sent again, the same one", async () => {
   server.socket.welcome();
   expect(server.socket.last("play")).toEqual(first);
   server.socket.say({ type: "accepted", id: first.id, seq: 4 });
+  server.socket.say(state(4, 3));
   expect(await answer).toBeNull();
 });
 
