@@ -74,9 +74,9 @@ describe("tokens", () => {
   });
 
   it("goods show what lies on top, and nothing when they are gone", () => {
-    expect(goods(board, layout, { goods_left: { here: 3, there: 1 } }).map((each) => [each.site.id, each.value])).toEqual([
-      ["here", 6],
-      ["there", 2],
+    expect(goods(board, layout, { goods_left: { here: 3, there: 1 } }).map((each) => [each.site.id, each.value, each.values])).toEqual([
+      ["here", 6, [6, 5, 4]],
+      ["there", 2, [2]],
     ]);
     expect(goods(board, layout, { goods_left: { here: 0 } })).toEqual([]);
   });
@@ -89,9 +89,9 @@ describe("tokens", () => {
 
   it("festival cards lie at every city of their set", () => {
     const found = festivals(board, layout, { festivals_lying: { here: 3 } });
-    expect(found.map((each) => [each.site.id, each.cards, each.points])).toEqual([
-      ["here", 3, 5],
-      ["there", 3, 5],
+    expect(found.map((each) => [each.site.id, each.cards, each.chart])).toEqual([
+      ["here", 3, [2, 5]],
+      ["there", 3, [2, 5]],
     ]);
     expect(festivals(board, layout, { festivals_lying: {} })).toEqual([]);
   });

@@ -105,6 +105,7 @@ export interface Goods {
   site: Site;
   colour: string;
   value: number; // of the token on top
+  values: number[]; // of all that are left, from the top
   left: number;
 }
 
@@ -117,7 +118,7 @@ export function goods(board: BoardInfo, layout: Layout, fields: Fields): Goods[]
     const left: number = fields.goods_left[city] ?? 0;
     const values: number[] = rule.stacks[stack];
     const site = layout.cities.find((each) => each.id === city);
-    if (left > 0 && site) found.push({ site, colour: stack, value: values[values.length - left]!, left });
+    if (left > 0 && site) found.push({ site, colour: stack, value: values.at(-left)!, values: values.slice(-left), left });
   }
   return found;
 }
@@ -144,7 +145,7 @@ export function standing(board: BoardInfo, layout: Layout, fields: Fields, runni
 export interface Festival {
   site: Site;
   cards: number;
-  points: number; // for which the chart of the set stands with so many cards
+  chart: number[]; // points for 1, 2, 3 … cards of the set
   name: string;
 }
 
@@ -158,7 +159,7 @@ export function festivals(board: BoardInfo, layout: Layout, fields: Fields): Fes
     if (cards === 0) continue;
     for (const city of cities) {
       const site = layout.cities.find((each) => each.id === city);
-      if (site) found.push({ site, cards, points: points[Math.min(cards, points.length) - 1]!, name });
+      if (site) found.push({ site, cards, chart: points, name });
     }
   }
   return found;
