@@ -37,7 +37,7 @@ export class Names {
   /** A route that could be mistaken for its neighbour: with its colour. */
   track(id: string): string {
     const route = this.routes.get(id);
-    if (!route || !this.twins(id).length) return this.route(id);
+    if (!route || !this.twins(id).some((twin) => twin.colour !== route.colour)) return this.route(id);
     return `${this.route(id)} (${this.card(route.colour)})`;
   }
 
