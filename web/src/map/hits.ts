@@ -21,15 +21,17 @@ export interface Targets {
 
 /**
  * The nearest thing within reach. Cities that may be chosen come first; then what lies exactly there, so that of twins
- * the right one is hit; then routes that may be chosen rather than others.
+ * the right one is hit; then routes within reach, rather those that may be chosen.
  */
 export function hit(place: Point, reach: number, on: Targets): Hit | null {
   const city = nearestSite(place, on.sites.filter((site) => on.cities.has(site.id)), reach);
   if (city) return { what: "city", id: city.id };
+  const dot = on.sites.find((site) => distance(site, place) < site.radius);
+  if (dot) return { what: "place", id: dot.id };
   const exact = on.width * 0.6;
   const route = nearest(place, on.open, exact) ?? nearest(place, on.all, exact);
   if (route) return { what: "route", id: route };
-  const site = nearestSite(place, on.sites, 0) ?? on.sites.find((each) => each.spot && inRoom(place, spotOf(each), on.room));
+  const site = on.sites.find((each) => each.spot && inRoom(place, spotOf(each), on.room));
   if (site) return { what: "place", id: site.id };
   const near = nearest(place, on.open, reach) ?? nearest(place, on.all, reach);
   return near ? { what: "route", id: near } : null;
