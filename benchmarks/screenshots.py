@@ -26,7 +26,6 @@ from browser.site import DESKTOP, PHONE, TABLET, Site
 from server.node import Node, running
 
 SIZES = {"laptop": DESKTOP, "tablet": TABLET, "phone": PHONE}
-MOVES = 26  # decisions until mid-game
 
 
 class Camera:
@@ -102,11 +101,9 @@ def game(camera: Camera, board: str) -> Iterator[str]:
         player.ready()
     camera.shoot(f"{board}-2-start", url, "[data-seq] svg", state)
     yield "start"
-    moves = 0
-    while moves < MOVES or not player.routes():
+    while not (half_built(site) and player.routes()):
         player.decide()
         player.ready()
-        moves += 1
     route = player.map_choices().locator("[data-key]").first.get_attribute("data-key") or ""
     camera.shoot(f"{board}-3-middle", url, "[data-seq] svg", state, route.removeprefix("route:"))
     yield "middle"
@@ -115,6 +112,12 @@ def game(camera: Camera, board: str) -> Iterator[str]:
     camera.shoot(f"{board}-4-end", url, "#ending-title", state)
     site.page.context.close()
     yield "end"
+
+
+def half_built(site: Site) -> bool:
+    """Whether somebody has used up half of the trains."""
+    trains: list[int] = site.told()[-1]["views"][0]["fields"]["trains"]
+    return min(trains) <= site.told()[0]["views"][0]["fields"]["trains"][0] / 2
 
 
 def main() -> None:

@@ -76,7 +76,6 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
         context.on("page", watch)
         site = Site(context.new_page(), f"{address}/", boards, language)
         site.errors = errors
-        site.page.on("websocket", lambda socket: socket.on("framereceived", lambda data: site.frames.append(str(data))))
         return site
 
     yield open_browser

@@ -26,6 +26,7 @@ class Site:
         self.texts = Texts(language)
         self.errors: list[str] = []  # what the console said, for tests that expect something of it
         self.frames: list[str] = []  # everything that the server told over the WebSocket
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.frames.append(str(data))))
 
     def home(self) -> None:
         self.page.goto(self.address)

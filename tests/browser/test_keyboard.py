@@ -106,7 +106,7 @@ def test_single_keys_do_what_the_list_of_keys_says(visit: Visit) -> None:
         page.keyboard.press("Escape")
         dialog.wait_for(state="detached")
     page.keyboard.press("t")
-    player.tray.get_by_role("heading", name=texts("game.drawTicketsTitle"), exact=True).wait_for()
+    player.tray.get_by_role("region", name=texts("game.drawTicketsTitle"), exact=True).wait_for()
     page.keyboard.press("Escape")
     player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).wait_for()
     page.keyboard.press("m")
