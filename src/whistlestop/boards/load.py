@@ -41,9 +41,9 @@ def load(source: Source) -> Board:
     return load_shipped(path) if path.parent == FOLDER else load_file(path)
 
 
-def source_text(name: str) -> str:
-    """The file of a board that comes with the package, as text."""
-    return read_text(locate(name))
+def source_text(source: Source) -> str:
+    """The file of a board, as text."""
+    return read_text(locate(source))
 
 
 def translations(source: Source) -> Names:

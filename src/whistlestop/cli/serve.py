@@ -17,6 +17,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--host", metavar="ADDRESS", default="0.0.0.0", help="where to listen (default: everywhere)")
     parser.add_argument("--port", metavar="N", type=options.at_least(0), default=8080, help="default: 8080")
     parser.add_argument("--store", metavar="STORE", default="", help="a SQLite file, or postgresql://…")
+    parser.add_argument("--board", metavar="FILE", action="append", default=[], help="a board of your own, as TOML")
     parser.add_argument("--proxy", metavar="ADDRESS", default="", help="a reverse proxy whose X-Forwarded-For is true")
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help="another site that may connect")
     parser.add_argument("--bot-workers", metavar="N", type=options.at_least(1), help="processes for bots")
@@ -55,7 +56,7 @@ def server_options(args: Namespace) -> Options:
     settings = Settings(limits=limits, origins=frozenset(args.origin), bot_pause=max(0.0, args.bot_pause))
     if args.bot_workers:
         settings = replace(settings, bot_workers=args.bot_workers)
-    return Options(args.host, args.port, args.store, args.proxy, not args.no_qr, args.open, settings)
+    return Options(args.host, args.port, args.store, args.proxy, not args.no_qr, args.open, tuple(args.board), settings)
 
 
 def print_schema(args: Namespace) -> int:

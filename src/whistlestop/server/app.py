@@ -18,13 +18,13 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from whistlestop import build_info
-from whistlestop.boards import about, load, names
+from whistlestop.boards import about
 from whistlestop.errors import WhistlestopError
 from whistlestop.game import Game
 from whistlestop.layout.show import layout_of
 from whistlestop.server import display, protocol, tables
 from whistlestop.server.addresses import is_loopback
-from whistlestop.server.boards import rules_today, translations_of
+from whistlestop.server.boards import board_today, file_of, offered, rules_today, translations_of
 from whistlestop.server.bundle import FOR_EVER, HASHED, INDEX, MISSING, Packed, built_files
 from whistlestop.server.connection import Connection
 from whistlestop.server.guard import Guard
@@ -205,12 +205,12 @@ async def share(hub: Hub, request: Request) -> Response:
 
 
 async def boards(hub: Hub, request: Request) -> Response:
-    return json([board_line(name) for name in names()])
+    return json([board_line(name) for name in offered()])
 
 
 def board_line(name: str) -> dict[str, object]:
     """What the list of boards says about one; `names` has its name in other languages."""
-    board = load(name)
+    board = board_today(name)
     translated = {language: found[name] for language, found in translations_of(name).items() if name in found}
     return {"id": name, "name": board.name, "names": translated, "players": [board.min_players, board.max_players]}
 
@@ -227,27 +227,27 @@ async def layout(hub: Hub, request: Request) -> Response:
 
 def warm_up() -> None:
     """Make what the first page asks for before anybody does."""
-    for name in names():
+    for name in offered():
         packed_board(name)
         packed_layout(name)
 
 
 @functools.cache
 def packed_board(name: str) -> Packed:
-    rules = rules_today(name, load(name).max_players)
-    info = display.board_info(rules, translations_of(name), about(name))
+    rules = rules_today(name, board_today(name).max_players)
+    info = display.board_info(rules, translations_of(name), about(file_of(name)))
     return Packed.of(msgspec.json.encode(info), "application/json")
 
 
 @functools.cache
 def packed_layout(name: str) -> Packed:
-    return Packed.of(msgspec.json.encode(layout_of(name)), "application/json")
+    return Packed.of(msgspec.json.encode(layout_of(file_of(name))), "application/json")
 
 
 def known_board(name: str) -> str:
-    """A name that is one of the boards that come with the package: no request opens any other file."""
-    if name not in names():
-        raise Refused("not-found", f"there is no such board; the boards: {', '.join(names())}")
+    """A name that is one of the boards of this server: no request opens any other file."""
+    if name not in offered():
+        raise Refused("not-found", f"there is no such board; the boards: {', '.join(offered())}")
     return name
 
 

@@ -20,6 +20,7 @@ import uvicorn
 from whistlestop.errors import WhistlestopError
 from whistlestop.server.addresses import qr_code, urls
 from whistlestop.server.app import make_app, warm_up
+from whistlestop.server.boards import offer
 from whistlestop.server.guard import GuardedProtocol
 from whistlestop.server.hub import Hub, Settings
 from whistlestop.server.store import open_store
@@ -43,6 +44,7 @@ class Options:
     proxies: str = ""  # addresses of reverse proxies whose X-Forwarded-For is believed
     qr: bool = True
     open: bool = False  # show the page in a browser
+    boards: tuple[str, ...] = ()  # files of boards to offer besides those of the package
     settings: Settings = field(default_factory=Settings)
 
 
@@ -135,6 +137,8 @@ def serve(options: Options) -> int:
     """Run until stopped; the exit status."""
     set_up_logs()
     raise_file_limit()
+    for file in options.boards:
+        offer(file)
     if options.open and options.port and runs_already(options.port):
         url = f"http://localhost:{options.port}/"
         print(f"Whistlestop is running already, at {url}")
