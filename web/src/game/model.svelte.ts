@@ -2,7 +2,9 @@
 
 import { KNOWN_KINDS } from "$/art/palette";
 import { t } from "$/i18n/index.svelte";
+import { problemText } from "$/net/problem";
 import type { BoardInfo, Choice, Layout, SeatView } from "$/protocol";
+import { settings } from "$/settings.svelte";
 import type { Snippet } from "svelte";
 import { sortPayments } from "./actions";
 import { Names } from "./names";
@@ -170,7 +172,7 @@ export class GameModel {
     this.notice = null;
     try {
       const refusal = await request;
-      if (refusal) this.notice = { text: t("game.refused", { reason: refusal.reason }), tone: "bad" };
+      if (refusal) this.notice = { text: problemText(refusal.code, refusal.reason), tone: "bad" };
       return refusal === null;
     } finally {
       this.busy = false;
@@ -199,7 +201,9 @@ export class GameModel {
     const route = this.names.routes.get(id)!;
     const colour = route.colour ?? this.board.cards.find((card) => card.pays && !card.wild)!.id;
     const reason = await this.source.why(this.me, `claim ${id} ${colour}:${route.length}`);
-    this.notice = { text: `${name}: ${reason ?? t("game.whyFirst")}`, tone: "info" };
+    // the server's words are English
+    const words = settings.language === "en" && reason ? reason : t("game.whyOther");
+    this.notice = { text: `${name}: ${words}`, tone: "info" };
   }
 
   /** Somebody taps a card or a deck: take from it, or be told why not. */
