@@ -58,8 +58,8 @@ export class Names {
   }
 
   /** A deck of tickets; boards of one deck call it nothing special. */
-  deck(id: string): string {
-    return has(`game.deck_${id}`) ? t(`game.deck_${id}`) : id;
+  deck(id: string, n = 2): string {
+    return has(`game.deck_${id}`) ? t(`game.deck_${id}`, { n }) : id;
   }
 
   /** "4 × red and 1 × locomotive" */

@@ -90,7 +90,7 @@ export const TOLD_KINDS = Object.keys(TELLERS);
 
 /** "3 short and 1 long" */
 export function split(deed: { counts?: Record<string, number> }, names: Names): string {
-  return list(Object.entries(deed.counts ?? {}).map(([deck, n]) => t("game.ofDeck", { n, deck: names.deck(deck) })));
+  return list(Object.entries(deed.counts ?? {}).map(([deck, n]) => t("game.ofDeck", { n, deck: names.deck(deck, n) })));
 }
 
 /** One event as a line; null if it is not told. `who` is the name of a seat. */

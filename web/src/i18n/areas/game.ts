@@ -120,7 +120,6 @@ export const en = {
   drawTickets: "Draw tickets ({n} left)",
   deck_short: "short",
   deck_long: "long",
-  deck_tickets: "tickets",
   left: "{n} left",
   secondCard: "one more",
 
@@ -469,9 +468,8 @@ export const fr: Record<keyof typeof en, string> = {
   deckOf: "Pioche : {n} {n|carte|cartes}, défausse : {discard}",
   ticketDeckOf: "Pioche de tickets : {n}",
   drawTickets: "Piocher des tickets ({n} restants)",
-  deck_short: "courts",
-  deck_long: "longs",
-  deck_tickets: "tickets",
+  deck_short: "{n|court|courts}",
+  deck_long: "{n|long|longs}",
   left: "reste {n}",
   secondCard: "encore une",
 
