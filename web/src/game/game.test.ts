@@ -137,7 +137,8 @@ describe("why a route cannot be claimed", () => {
 
   test("trains or cards are missing", () => {
     expect(reason(view({ trains: [4, 45] }))).toBe("whyTrains");
-    expect(reason(view({ hand: [{ white: 3, loco: 1, red: 5 }, null] }))).toBe("whyCards");
+    expect(reason(view({ hand: [{ white: 3, loco: 1, red: 5 }, null] }))).toBe("whyCardsWild");
+    expect(reason(view({ hand: [{ white: 4, red: 5 }, null] }))).toBe("whyCards");
     expect(reason(view({ hand: [{ white: 3, loco: 2 }, null] }))).toBeUndefined();
   });
 

@@ -48,16 +48,18 @@ export class GameModel {
   readonly board: BoardInfo = $derived(this.source.board!);
   readonly layout: Layout = $derived(this.source.layout!);
   readonly names: Names = $derived(new Names(this.board));
-  readonly view: SeatView = $derived.by(() => {
+  private readonly told: SeatView = $derived.by(() => {
     const seat = this.getSeat();
     return this.source.views.find((view) => (view.seat ?? null) === seat) ?? this.source.views[0]!;
   });
-  readonly me: number | null = $derived(this.view.seat ?? null);
+  readonly me: number | null = $derived(this.told.seat ?? null);
+  readonly botPlays: boolean = $derived(!this.source.past && this.me !== null && !!this.source.table?.seats[this.me]?.bot);
+  /** What the seat knows; while a bot plays for it there is nothing to choose. */
+  readonly view: SeatView = $derived(this.botPlays ? { ...this.told, choices: [] } : this.told);
   readonly fields: Record<string, any> = $derived(this.view.fields);
   readonly choices: Choice[] = $derived(this.view.choices ?? []);
   readonly over: boolean = $derived(this.view.phase === "over");
   readonly mine: boolean = $derived(this.choices.length > 0);
-  readonly botPlays: boolean = $derived(!this.source.past && this.me !== null && !!this.source.table?.seats[this.me]?.bot);
 
   readonly players: Player[] = $derived.by(() => {
     const seats = this.source.table?.seats;

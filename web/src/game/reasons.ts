@@ -38,10 +38,8 @@ function lacking(route: RouteInfo, hand: Record<string, number>, names: Names): 
   const colours = kinds.filter((kind) => !kind.wild && kind.pays && (route.colour === null || kind.id === route.colour));
   const most = Math.max(0, ...colours.map((kind) => hand[kind.id] ?? 0));
   if (most + wilds >= route.length) return null;
-  const values = { need: route.length, have: most, wild: wilds };
-  return route.colour === null
-    ? { key: "whyCardsGrey", values }
-    : { key: "whyCards", values: { ...values, colour: names.card(route.colour) } };
+  const [plain, more] = route.colour === null ? ["whyCardsGrey", "whyCardsGreyWild"] : ["whyCards", "whyCardsWild"];
+  return { key: wilds > 0 ? more! : plain!, values: { need: route.length, have: most, wild: wilds, colour: names.card(route.colour) } };
 }
 
 export function sentence(reason: Reason): string {
