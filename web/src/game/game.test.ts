@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { has, texts } from "$/i18n/index.svelte";
 import type { BoardInfo, Choice, Happening, SeatView } from "$/protocol";
 import { LANGUAGES, settings } from "$/settings.svelte";
 import { deedOf, sortPayments } from "./actions";
+import { keepsPromise } from "./fair";
 import { Names } from "./names";
 import { promptOf, slug } from "./prompts";
 import { sentence, whyNot } from "./reasons";
@@ -160,4 +162,11 @@ test("what was taken back does not count as the last move", () => {
   expect(standing(undone)).toHaveLength(2);
   expect(lastRoutes(undone, 0, names)).toEqual(["dallas-el-paso"]);
   expect(lineOf(undone[3]!, 3, names, who)?.text).toBe("Cleo took the last move back");
+});
+
+test("a seed keeps its promise or does not", async () => {
+  const seed = "0".repeat(31) + "1";
+  const code = "68dc5ac67d87f9a6a9ea3bd3bfd2d1a6a0c0b8f8d7a0f1f4a1e7bfa4e0e8a8d2";
+  expect(await keepsPromise(seed, code)).toBe(false);
+  expect(await keepsPromise(seed, createHash("sha256").update(seed).digest("hex"))).toBe(true);
 });
