@@ -13,6 +13,8 @@ from server.node import Node, running
 from .chromium import launch
 from .site import DESKTOP, Site, Visit
 
+PATIENCE = 60_000  # milliseconds, also on a machine that is busy
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
@@ -63,6 +65,7 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
             storage_state=None if newcomer else {"origins": [{"origin": address, "localStorage": known}]},
             **more,
         )
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
 
         def watch(page: Page) -> None:
