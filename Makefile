@@ -5,16 +5,18 @@ VENV ?= .venv
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip -qq --disable-pip-version-check --no-input
-SOURCES := $(shell find src -type f ! -name '*.py[co]' ! -path '*/.*' ! -path '*.egg-info/*' | LC_ALL=C sort)
+SOURCES := $(shell find src -type f ! -name '*.py[co]' ! -path '*/.*' ! -path '*.egg-info/*' \
+  ! -path 'src/whistlestop/server/static/*' | LC_ALL=C sort)
+WEB := $(shell find web -type f ! -path '*/.*' ! -path 'web/node_modules/*' ! -path '*/__pycache__/*' | LC_ALL=C sort)
 
 # Compiled code runs from the installed package; nothing may put the plain source before it.
 unexport PYTHONPATH PYTHONHOME
 
 .DELETE_ON_ERROR:
-.PHONY: help play serve test build package lint bench clean FORCE
+.PHONY: help play serve test web-test build package lint bench clean FORCE
 
 help:
-	@echo 'make play    play in the terminal'
+	@echo 'make play    play in the browser'
 	@echo 'make serve   run a game server for friends and bots'
 	@echo 'make test    run the tests'
 	@echo 'make build   set up $(VENV) with the compiled package and the tools for developing'
@@ -22,14 +24,18 @@ help:
 	@echo 'make lint    check style and types'
 	@echo 'make clean   remove everything that was built'
 
-play: package
-	@$(BIN)/whistlestop play
+play: package $(VENV)/server.done
+	@$(BIN)/whistlestop serve --open $(ARGS)
 
 serve: package $(VENV)/server.done
 	@$(BIN)/whistlestop serve $(ARGS)
 
-test: build
+test: build web-test $(VENV)/browser.done
 	@$(BIN)/python -m pytest -n auto $(ARGS)
+
+# Types and unit tests of the page.
+web-test: build
+	@$(BIN)/python web/bundle.py check
 
 build: package $(VENV)/tools.done
 
@@ -47,7 +53,7 @@ bench: build
 	@$(BIN)/python benchmarks/engine_speed.py $(ARGS)
 
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist src/*.egg-info src/whistlestop/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # -- set-up, step by step -------------------------------------------------------------------------------------------
 
@@ -61,10 +67,11 @@ $(VENV)/python.done:
 	@touch $@
 
 # The build runs without isolation, with its tools in $(VENV), so that building again needs no network.
-$(VENV)/build-tools.txt: pyproject.toml $(VENV)/python.done
+$(VENV)/build-tools.txt: pyproject.toml web/bundle.py $(VENV)/python.done
 	@$(BIN)/python -c 'import tomllib; \
 	  project = tomllib.load(open("pyproject.toml", "rb")); \
 	  print(*project["build-system"]["requires"], *project["project"]["dependencies"], sep="\n")' > $@
+	@$(BIN)/python web/bundle.py requires >> $@
 	@$(PIP) install -r $@
 
 $(VENV)/tools.done: pyproject.toml $(VENV)/build-tools.txt
@@ -82,15 +89,20 @@ $(VENV)/server.done: pyproject.toml $(VENV)/build-tools.txt
 	@$(PIP) install -r $(VENV)/server.txt
 	@touch $@
 
+# A browser for the tests that play in one, where none is found.
+$(VENV)/browser.done: $(VENV)/tools.done tests/browser/chromium.py
+	@$(BIN)/python tests/browser/chromium.py
+	@touch $@
+
 # What the compiled package depends on besides the text of its files: which files there are, and the compiler.
 $(VENV)/inputs.txt: FORCE | $(VENV)/python.done
-	@printf '%s\n' $(SOURCES) | cmp -s - $@ || printf '%s\n' $(SOURCES) > $@
+	@printf '%s\n' $(SOURCES) $(WEB) | cmp -s - $@ || printf '%s\n' $(SOURCES) $(WEB) > $@
 
 $(VENV)/compiler.txt: FORCE | $(VENV)/python.done
 	@{ command -v "$${CC:-cc}" gcc clang; echo "$${CC-} $${CFLAGS-} $${WHISTLESTOP_COMPILE-}"; } > $@.new; \
 	if cmp -s $@.new $@; then rm $@.new; else rm -rf build; mv $@.new $@; fi
 
-$(VENV)/package.done: $(SOURCES) setup.py pyproject.toml $(VENV)/build-tools.txt $(VENV)/inputs.txt $(VENV)/compiler.txt
+$(VENV)/package.done: $(SOURCES) $(WEB) setup.py MANIFEST.in pyproject.toml $(VENV)/build-tools.txt $(VENV)/inputs.txt $(VENV)/compiler.txt
 	@echo 'Building whistlestop (about a minute the first time) …'
 	@test ! -d build || find build -path 'build/lib*' -type f ! -name '*.so' -delete
 	@$(PIP) install --no-build-isolation --no-deps --force-reinstall .

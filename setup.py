@@ -1,6 +1,6 @@
 """Compile engine/ and rules/ with mypyc where a C compiler works; install the plain source otherwise.
 
-WHISTLESTOP_COMPILE=0 switches compiling off.
+The browser game is built before, by web/bundle.py. WHISTLESTOP_COMPILE=0 and WHISTLESTOP_WEB=0 switch these off.
 """
 
 import os
@@ -12,6 +12,11 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.modified import newer_group
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
+import bundle as web
+
+DESCRIBED = bool({"egg_info", "dist_info"} & set(sys.argv))  # nothing is built, only described
 
 UNITS = ["src/whistlestop/engine", "src/whistlestop/rules", "src/whistlestop/planning"]
 
@@ -34,8 +39,8 @@ __attribute__((cold)) void CPy_TypeError(const char *, PyObject *);
 def extensions() -> list[Extension]:
     if os.environ.get("WHISTLESTOP_COMPILE", "1") == "0" or sys.implementation.name != "cpython":
         return []
-    if {"egg_info", "dist_info", "sdist"} & set(sys.argv):
-        return []  # nothing is built, only described
+    if DESCRIBED or "sdist" in sys.argv:
+        return []
     from mypyc.build import mypycify
 
     sources = sorted(path for unit in UNITS for path in glob(f"{unit}/*.py") if Path(path).name != "__init__.py")
@@ -95,4 +100,11 @@ def is_gcc(compiler: object) -> bool:
     return "Free Software Foundation" in answer
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildEngine})
+if not DESCRIBED:
+    web.build()  # first: what it writes is part of the package, also of a source distribution
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": BuildEngine},
+    setup_requires=web.build_requirements() if DESCRIBED else [],  # pip asks for it, and installs it before it builds
+)

@@ -23,7 +23,18 @@ def test_version_says_build_and_python(cli) -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [[], ["play"], ["simulate"], ["bench"], ["boards"], ["board"], ["board", "show"], ["board", "check"], ["replay"]],
+    [
+        [],
+        ["play"],
+        ["simulate"],
+        ["bench"],
+        ["boards"],
+        ["board"],
+        ["board", "show"],
+        ["board", "check"],
+        ["board", "layout"],
+        ["replay"],
+    ],
 )
 def test_help_of_every_command(cli, words: list[str]) -> None:
     result = cli(*words, "--help")

@@ -142,6 +142,7 @@ def test_a_game_in_progress_needs_its_seed(cli, tmp_path: Path) -> None:
 
 def test_a_game_on_a_board_of_ones_own(cli, tmp_path: Path) -> None:
     text = (FOLDER / "usa.toml").read_text(encoding="utf-8").replace('id = "usa"', 'id = "mine"', 1)
+    text = text.replace("\nusa = ", "\nmine = ", 1)  # its name in French
     board = tmp_path / "mine.toml"
     board.write_text(text.replace("trains = 45", "trains = 6", 1), encoding="utf-8")
     game = Game.new(board, players=2, seed=3)

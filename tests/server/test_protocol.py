@@ -56,6 +56,14 @@ def test_boards_are_told_whole(node: Node) -> None:
         assert set(info["events"]) == {kind.name for kind in game.rules.event_kinds} | {"undone"}
 
 
+def test_boards_are_told_with_their_names_in_other_languages(node: Node) -> None:
+    lines = {line["id"]: line for line in node.json("/api/boards")}
+    assert (lines["usa"]["name"], lines["usa"]["names"]) == ("USA", {"fr": "États-Unis"})
+    assert lines["marklin"]["names"] == {}
+    french = node.json("/api/boards/germany")["names"]["fr"]
+    assert (french["germany"], french["munchen"], french["osterreich"]) == ("Allemagne", "Munich", "Autriche")
+
+
 def test_a_choice_says_what_it_is_about() -> None:
     names = display.named(Game.new("usa", 2).board)
     choice = names.choice("claim denver-phoenix white:4 loco:1", [])

@@ -85,6 +85,24 @@ def test_a_table_is_made_and_filled_and_started_by_its_host(node: Node) -> None:
     asyncio.run(scenario())
 
 
+def test_what_a_token_allows_is_told_with_the_table(node: Node) -> None:
+    made = node.json("/api/tables", {"board": "usa", "seats": [{}, {}, {"bot": "easy"}], "name": "Ann"})
+
+    def seen(token: str) -> dict[str, Any]:
+        found: dict[str, Any] = node.json(
+            f"/api/tables/{made['table']}", headers={"authorization": f"Bearer {made[token]}"}
+        )
+        return found
+
+    assert [seat.get("open", False) for seat in seen("invite")["seats"]] == [False, True, False]
+    assert [(seen(token)["host"], seen(token).get("invite", False)) for token in ("host", "invite", "watch")] == [
+        (True, False),
+        (False, True),
+        (False, False),
+    ]
+    assert seen("token")["own"] == [0]
+
+
 def test_the_table_can_be_changed_between_games(node: Node) -> None:
     async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
         await host.ask("setup", board="germany", players=3, first=1, clock=60, language="fr")

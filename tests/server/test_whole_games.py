@@ -121,6 +121,8 @@ def check_frames(node: Node, game: str, last: int) -> None:
     replay = node.json(f"/api/games/{game}/frames?from={last - 3}&count=10&seat=1")
     assert [frame["seq"] for frame in replay["frames"]] == list(range(last - 3, last + 1))
     assert replay["frames"][-1]["view"]["phase"] == "over"
+    assert len(replay["seats"]) == replay["players"]
+    assert all(seat["name"] for seat in replay["seats"])
     assert node.json(f"/api/games/{game}/frames?count=1")["frames"][0]["events"]
 
 

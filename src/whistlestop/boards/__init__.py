@@ -1,5 +1,5 @@
 """The boards: one TOML file each with facts, rules and parameters, read and checked by `load`."""
 
-from whistlestop.boards.load import check, load, names
+from whistlestop.boards.load import about, check, load, names, translations
 
-__all__ = ["check", "load", "names"]
+__all__ = ["about", "check", "load", "names", "translations"]

@@ -15,9 +15,11 @@ from collections import Counter
 from pathlib import Path
 
 from whistlestop.boards.reading import Entry, Faults, find_lines, hint
+from whistlestop.boards.translations import Names
 from whistlestop.boards.validate import GREY_WORD, Facts, RouteRow, TicketRow, examine, read
 from whistlestop.engine.board import GREY, Board, Route, Ticket
 from whistlestop.errors import BadBoard, Fault, UnknownBoard
+from whistlestop.layout.plan import Plan
 from whistlestop.rules import assemble
 
 FOLDER = Path(__file__).parent
@@ -39,9 +41,29 @@ def load(source: Source) -> Board:
     return load_shipped(path) if path.parent == FOLDER else load_file(path)
 
 
-def source_text(name: str) -> str:
-    """The file of a board that comes with the package, as text."""
-    return read_text(locate(name))
+def source_text(source: Source) -> str:
+    """The file of a board, as text."""
+    return read_text(locate(source))
+
+
+def translations(source: Source) -> Names:
+    """What a sound board and its places are called in other languages, by language and id."""
+    return read_facts(source).names
+
+
+def about(source: Source) -> dict[str, str]:
+    """What a sound board is like, by language."""
+    return read_facts(source).about
+
+
+def plan(source: Source) -> Plan | None:
+    """Where the cities and routes of a sound board are drawn, if its file says so."""
+    return read_facts(source).plan
+
+
+def read_facts(source: Source) -> Facts:
+    path = locate(source)
+    return read(Entry(Faults({}), "", parse(path, read_text(path))))
 
 
 def check(source: Source) -> list[Fault]:

@@ -123,7 +123,11 @@ class Entry:
 
     def fault(self, key: str, what: str, remedy: str) -> None:
         """Note a fault of one key, or with "" of the table as a whole."""
-        self.faults.add(".".join(part for part in (self.path, key) if part), what, remedy, self.label)
+        self.faults.add(self.below(key), what, remedy, self.label)
+
+    def below(self, key: str) -> str:
+        """The path of a key of this table."""
+        return ".".join(part for part in (self.path, key) if part)
 
     def get(self, key: str) -> object:
         self.read.append(key)
@@ -145,11 +149,11 @@ class Entry:
             return value
         return self.refuse(key, value, f"write a whole number from {least} to {most}", default, 0)
 
-    def number(self, key: str, least: int, most: int) -> float:
+    def number(self, key: str, least: int, most: int, default: float | None = None) -> float:
         value = self.get(key)
         if isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most:
             return float(value)
-        return self.refuse(key, value, f"write a number from {least} to {most}", None, 0.0)
+        return self.refuse(key, value, f"write a number from {least} to {most}", default, 0.0)
 
     def flag(self, key: str, default: bool) -> bool:
         value = self.get(key)
@@ -193,7 +197,7 @@ class Entry:
         value = self.get(key)
         if not isinstance(value, dict):
             value = self.refuse(key, value, f"write a table [{key}]", {}, {})
-        return Entry(self.faults, key, value)
+        return Entry(self.faults, self.below(key), value)
 
     def entries(self, key: str, optional: bool = False) -> list[Entry]:
         """A list of tables."""
@@ -202,10 +206,11 @@ class Entry:
             return self.refuse(key, value, "write a list of tables { key = value, … }", [] if optional else None, [])
         found: list[Entry] = []
         for i, item in enumerate(value):
+            path = f"{self.below(key)}[{i}]"
             if isinstance(item, dict):
-                found.append(Entry(self.faults, f"{key}[{i}]", item))
+                found.append(Entry(self.faults, path, item))
             else:
-                self.faults.add(f"{key}[{i}]", f"is {shown(item)}", "write a table { key = value, … }")
+                self.faults.add(path, f"is {shown(item)}", "write a table { key = value, … }")
         return found
 
     def tables(self, key: str) -> dict[str, dict[str, object]]:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from whistlestop.boards.layout import check_plan, read_plan
 from whistlestop.boards.reading import Entry, closest, hint
+from whistlestop.boards.translations import Names, check_keys, read_about, read_names
 from whistlestop.engine.board import CardKind, City
+from whistlestop.layout.plan import Plan
 from whistlestop.planning.style import Style
 from whistlestop.rules import RULES
 
@@ -77,6 +80,9 @@ class Facts:
     rules: dict[str, dict[str, object]]
     tie_breaks: list[str]
     weights: dict[str, int]
+    plan: Plan | None
+    about: dict[str, str]
+    names: Names
 
     def city_ids(self) -> list[str]:
         return [city.id for city in self.cities if city.id]
@@ -98,6 +104,7 @@ def read(top: Entry) -> Facts:
     kind_entries = top.entries("train_cards")
     country_entries = top.entries("countries", optional=True)
     city_entries = top.entries("cities")
+    cities = [read_city(entry) for entry in city_entries]
     facts = Facts(
         top=top,
         id=top.word("id"),
@@ -111,7 +118,7 @@ def read(top: Entry) -> Facts:
         kind_entries=kind_entries,
         countries=[read_country(entry) for entry in country_entries],
         country_entries=country_entries,
-        cities=[read_city(entry) for entry in city_entries],
+        cities=cities,
         city_entries=city_entries,
         routes=[read_route(entry) for entry in top.entries("routes")],
         decks=decks,
@@ -119,6 +126,9 @@ def read(top: Entry) -> Facts:
         rules=top.tables("rules"),
         tie_breaks=top.words("tie_breaks", []),
         weights=read_weights(top),
+        plan=read_plan(top),
+        about=read_about(top),
+        names=read_names(top, cities),
     )
     top.finish()
     return facts
@@ -213,10 +223,14 @@ def examine(facts: Facts) -> None:
     check_tickets(facts)
     check_names(facts.routes)
     check_names(facts.tickets)
+    inner = [city.id for city in facts.cities if city.id and not city.country]
+    check_keys(facts.top, facts.id, inner + [name for name, _ in facts.countries])
     for rule in facts.rules:
         if rule not in RULES:
             remedy = hint(rule, RULES, f"remove it; the rules: {', '.join(RULES)}")
             facts.top.fault(f"rules.{rule}", f"no rule '{rule}'", remedy)
+    if facts.plan is not None and not facts.top.faults:  # it can only be held against sound facts
+        check_plan(facts.top, facts.plan, facts.city_ids(), {route.pair for route in facts.routes})
 
 
 def check_ids(entries: list[Entry], ids: list[str]) -> None:

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from whistlestop.boards import load, names
-from whistlestop.cli import options
+from whistlestop.cli import layout, options
 from whistlestop.cli.complaint import complain
 from whistlestop.cli.labels import Labels, chip, plain
 from whistlestop.cli.position import grid
@@ -27,7 +27,7 @@ def add(commands: Any) -> None:
     options.add_json(parser)
     parser.set_defaults(run=run_list, parser=parser)
 
-    group = commands.add_parser("board", help="show a board, or check a board file")
+    group = commands.add_parser("board", help="show a board, check a board file, or lay it out")
     group.set_defaults(run=None, parser=group)
     inner = group.add_subparsers(metavar="COMMAND", title="commands")
     parser = inner.add_parser("show", help="everything about a board")
@@ -37,6 +37,7 @@ def add(commands: Any) -> None:
     parser = inner.add_parser("check", help="find all faults of board files")
     parser.add_argument("files", metavar="FILE", nargs="+", help="a TOML file, or the name of a board")
     parser.set_defaults(run=run_check, parser=parser)
+    layout.add(inner)
 
 
 # -- the list ----------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--host", metavar="ADDRESS", default="0.0.0.0", help="where to listen (default: everywhere)")
     parser.add_argument("--port", metavar="N", type=options.at_least(0), default=8080, help="default: 8080")
     parser.add_argument("--store", metavar="STORE", default="", help="a SQLite file, or postgresql://…")
+    parser.add_argument("--board", metavar="FILE", action="append", default=[], help="a board of your own, as TOML")
     parser.add_argument("--proxy", metavar="ADDRESS", default="", help="a reverse proxy whose X-Forwarded-For is true")
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help="another site that may connect")
     parser.add_argument("--bot-workers", metavar="N", type=options.at_least(1), help="processes for bots")
@@ -24,9 +25,11 @@ def add(commands: Any) -> None:
     parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="at most so many in all")
     parser.add_argument("--per-address", metavar="N", type=options.at_least(1), help="and so many of one address")
     parser.add_argument("--rate-factor", metavar="X", type=float, default=1.0, help="multiply the rate limits by X")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--no-qr", action="store_true", help="print no QR code")
     parser.set_defaults(run=run, parser=parser)
     schema = commands.add_parser("schema", help="print the server's messages as JSON Schema")
+    schema.add_argument("--typescript", action="store_true", help="as TypeScript types instead")
     schema.set_defaults(run=print_schema, parser=schema)
 
 
@@ -53,15 +56,19 @@ def server_options(args: Namespace) -> Options:
     settings = Settings(limits=limits, origins=frozenset(args.origin), bot_pause=max(0.0, args.bot_pause))
     if args.bot_workers:
         settings = replace(settings, bot_workers=args.bot_workers)
-    return Options(args.host, args.port, args.store, args.proxy, not args.no_qr, settings)
+    return Options(args.host, args.port, args.store, args.proxy, not args.no_qr, args.open, tuple(args.board), settings)
 
 
 def print_schema(args: Namespace) -> int:
     try:
         from whistlestop.server.protocol import schema
+        from whistlestop.server.typescript import typescript
     except ImportError as error:
         raise missing(error) from None
-    options.print_json(schema())
+    if args.typescript:
+        print(typescript(schema()), end="")
+    else:
+        options.print_json(schema())
     return 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import ipaddress
 import socket
 
 import segno
@@ -19,6 +20,14 @@ def lan_address() -> str | None:
         except OSError:
             return None
     return None if found.startswith("127.") else found
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is one of the own machine."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def urls(host: str, port: int) -> list[str]:

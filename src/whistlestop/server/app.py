@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 from collections.abc import Awaitable, Callable, Iterator
-from importlib.resources import files
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,11 +18,14 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from whistlestop import build_info
-from whistlestop.boards import load, names
+from whistlestop.boards import about
 from whistlestop.errors import WhistlestopError
 from whistlestop.game import Game
+from whistlestop.layout.show import layout_of
 from whistlestop.server import display, protocol, tables
-from whistlestop.server.boards import rules_today
+from whistlestop.server.addresses import is_loopback
+from whistlestop.server.boards import board_today, file_of, offered, rules_today, translations_of
+from whistlestop.server.bundle import FOR_EVER, HASHED, INDEX, MISSING, Packed, built_files
 from whistlestop.server.connection import Connection
 from whistlestop.server.guard import Guard
 from whistlestop.server.hub import Hub
@@ -37,7 +40,8 @@ Handler = Callable[[Hub, Request], Awaitable[Response]]
 PATIENCE = 10.0  # seconds for the body of a request
 REPLAYED = 5.0  # ordinary requests that one for a finished game counts as
 FRAMES = 60  # of a replay in one answer
-STATIC = {"": ("index.html", "text/html"), "style.css": ("style.css", "text/css")}
+PAGES = ("/", "/table/{table}", "/replay/{game}", "/rules/{board}")  # addresses that the page itself understands
+BOARD_CACHE = "public, max-age=300"
 
 
 def make_app(hub: Hub) -> ASGIApp:
@@ -65,13 +69,24 @@ def make_app(hub: Hub) -> ASGIApp:
         finally:
             hub.gate.leave(address)
 
+    bundle = built_files()
+    index = (
+        static(bundle[INDEX], "no-cache") if bundle else static(Packed.of(MISSING.encode(), "text/html"), status=503)
+    )
     routes = [
-        *(route(f"/{path}", static(*found)) for path, found in STATIC.items()),
+        *(route(path, index) for path in PAGES),
+        *(
+            route(f"/{name}", static(file, FOR_EVER if name.startswith(HASHED) else "no-cache"))
+            for name, file in bundle.items()
+            if name != INDEX
+        ),
         route("/healthz", health),
         route("/metrics", metrics),
         route("/api/schema", schema),
+        route("/api/share", share),
         route("/api/boards", boards),
         route("/api/boards/{board}", board),
+        route("/api/boards/{board}/layout", layout),
         route("/api/tables", create, "POST"),
         route("/api/tables/{table}", table),
         route("/api/tables/{table}/join", join, "POST"),
@@ -79,7 +94,14 @@ def make_app(hub: Hub) -> ASGIApp:
         route("/api/games/{game}/frames", frames),
         WebSocketRoute("/ws", socket),
     ]
-    errors: Any = {404: http_error, 405: http_error, Exception: http_error}
+
+    async def lost(request: Request, fault: Exception) -> Response:
+        """The page for people, who may have mistyped an address; a refusal for programs."""
+        if bundle and "text/html" in request.headers.get("accept", ""):
+            return bundle[INDEX].answer(request, "no-store", 404)
+        return await http_error(request, fault)
+
+    errors: Any = {404: lost, 405: http_error, Exception: http_error}
     app = Starlette(routes=routes, exception_handlers=errors)
     app.router.redirect_slashes = False
     return Guard(app, hub)
@@ -105,11 +127,9 @@ async def http_error(request: Request, fault: Exception) -> Response:
     return refused("internal-error", "something went wrong in the server; nothing has changed")
 
 
-def static(name: str, media_type: str) -> Handler:
-    data = (files("whistlestop.server") / "static" / name).read_bytes()
-
+def static(file: Packed, cache: str = "no-store", status: int = 200) -> Handler:
     async def page(hub: Hub, request: Request) -> Response:
-        return Response(data, media_type=media_type)
+        return file.answer(request, cache, status)
 
     return page
 
@@ -178,23 +198,56 @@ async def schema(hub: Hub, request: Request) -> Response:
     return json(protocol.schema())
 
 
+async def share(hub: Hub, request: Request) -> Response:
+    """Where others reach the server, for links made on its own machine: `localhost` would lead them nowhere."""
+    here = request.client is not None and is_loopback(request.client.host)
+    return json({"address": hub.settings.address if here else ""})
+
+
 async def boards(hub: Hub, request: Request) -> Response:
-    found = [load(name) for name in names()]
-    return json([{"id": each.id, "name": each.name, "players": [each.min_players, each.max_players]} for each in found])
+    return json([board_line(name) for name in offered()])
+
+
+def board_line(name: str) -> dict[str, object]:
+    """What the list of boards says about one; `names` has its name in other languages."""
+    board = board_today(name)
+    translated = {language: found[name] for language, found in translations_of(name).items() if name in found}
+    return {"id": name, "name": board.name, "names": translated, "players": [board.min_players, board.max_players]}
 
 
 async def board(hub: Hub, request: Request) -> Response:
-    name = request.path_params["board"]
-    facts = load(known_board(name))
-    response = json(display.board_info(rules_today(name, facts.max_players)))
-    response.headers["cache-control"] = "public, max-age=300"
-    return response
+    packed = await asyncio.to_thread(packed_board, known_board(request.path_params["board"]))
+    return packed.answer(request, BOARD_CACHE)
+
+
+async def layout(hub: Hub, request: Request) -> Response:
+    packed = await asyncio.to_thread(packed_layout, known_board(request.path_params["board"]))
+    return packed.answer(request, BOARD_CACHE)
+
+
+def warm_up() -> None:
+    """Make what the first page asks for before anybody does."""
+    for name in offered():
+        packed_board(name)
+        packed_layout(name)
+
+
+@functools.cache
+def packed_board(name: str) -> Packed:
+    rules = rules_today(name, board_today(name).max_players)
+    info = display.board_info(rules, translations_of(name), about(file_of(name)))
+    return Packed.of(msgspec.json.encode(info), "application/json")
+
+
+@functools.cache
+def packed_layout(name: str) -> Packed:
+    return Packed.of(msgspec.json.encode(layout_of(file_of(name))), "application/json")
 
 
 def known_board(name: str) -> str:
-    """A name that is one of the boards that come with the package: no request opens any other file."""
-    if name not in names():
-        raise Refused("not-found", f"there is no such board; the boards: {', '.join(names())}")
+    """A name that is one of the boards of this server: no request opens any other file."""
+    if name not in offered():
+        raise Refused("not-found", f"there is no such board; the boards: {', '.join(offered())}")
     return name
 
 
@@ -268,4 +321,7 @@ async def frames(hub: Hub, request: Request) -> Response:
             found.append(Frame(seq, view, [display.Told.of(event).seen(seq, display.ALL) for event in events]))
     result = match.result()
     assert result is not None
-    return json(Replay(match.row.id, match.row.board, match.row.players, last, match.commitment, result, found))
+    row = match.row
+    seats = await hub.seats_of(row)
+    replay = Replay(row.id, row.board, row.players, seats, last, match.commitment, result, found)
+    return Packed.of(msgspec.json.encode(replay), "application/json").answer(request, "no-store")

@@ -5,11 +5,41 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from whistlestop.boards.load import load, load_text, names, source_text
+from whistlestop.boards.load import Source, load, load_text, names, source_text, translations
+from whistlestop.boards.translations import Names
 from whistlestop.engine.board import Board
 from whistlestop.engine.ruleset import Ruleset
+from whistlestop.errors import BadBoard, Fault
 from whistlestop.game import ruleset
 from whistlestop.server.refusal import Refused
+
+OWN: dict[str, Path] = {}  # boards of this server besides those that come with the package
+
+
+def offer(file: str) -> None:
+    """Let people play on the board of a file, too, as it is now."""
+    path = Path(file)
+    board = load(path)
+    if board.id in offered():
+        fault = Fault("id", f"there is a board '{board.id}' already", "give it another id")
+        raise BadBoard(file, [fault])
+    OWN[board.id] = path
+    board_today(board.id), source_of(board.id)
+
+
+def offered() -> list[str]:
+    """The ids of all boards that a table may have."""
+    return [*names(), *OWN]
+
+
+def file_of(name: str) -> Source:
+    return OWN.get(name, name)
+
+
+@functools.cache
+def board_today(name: str) -> Board:
+    """The board of a new game."""
+    return load(file_of(name))
 
 
 @functools.lru_cache(64)
@@ -30,11 +60,16 @@ def rules_of(name: str, fingerprint: str, source: str, players: int) -> Ruleset:
 
 
 def rules_today(name: str, players: int) -> Ruleset:
-    """The rules for a new game on a board that comes with the package."""
-    board = load(name)
-    return rules_of(name, board.fingerprint, source_of(name), players)
+    """The rules for a new game."""
+    return rules_of(name, board_today(name).fingerprint, source_of(name), players)
 
 
 @functools.cache
 def source_of(name: str) -> str:
-    return source_text(name)
+    return source_text(file_of(name))
+
+
+@functools.cache
+def translations_of(name: str) -> Names:
+    """What a board and its places are called in other languages."""
+    return translations(file_of(name))

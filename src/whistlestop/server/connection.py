@@ -45,6 +45,8 @@ class Connection:
         self.news = asyncio.Event()
         self.sending = asyncio.Lock()
         self.bucket = Bucket(*hub.settings.limits.messages)
+        self.hints = Bucket(*hub.settings.limits.hints)
+        self.advising: set[asyncio.Task[None]] = set()
         self.strikes = 0
 
     def wake(self) -> None:
@@ -67,6 +69,8 @@ class Connection:
         except (WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
             pass  # it is gone
         finally:
+            for task in self.advising:
+                task.cancel()
             self.leave()
             with suppress(Exception):
                 await self.socket.close(POLICY)
@@ -203,7 +207,10 @@ class Connection:
                     self.strikes += 1
                     await asyncio.sleep(PENALTY)
                     raise Refused("too-many-requests", "too many messages; wait a moment")
-                await self.send(await self.answer(message))
+                if isinstance(message, protocol.Hint):
+                    self.advise_later(message)
+                else:
+                    await self.send(await self.answer(message))
             except (WebSocketDisconnect, TimeoutError, RuntimeError):
                 return
             except WhistlestopError as refusal:
@@ -245,6 +252,21 @@ class Connection:
                 token = await self.hub.finish(change)
                 return Accepted(message.id, token=token)
         return Accepted(message.id)
+
+    def advise_later(self, message: protocol.Hint) -> None:
+        """Think about a hint beside everything else: it takes a while, and nobody has to wait for it."""
+        assert self.room is not None
+        self.rights = tables.rights(self.room.table, self.hashes)
+        game = self.own_game(self.room, message.seat)
+        if self.advising or not self.hints.take():
+            raise Refused("too-many-requests", "one hint at a time; wait a moment")
+        task = asyncio.create_task(self.advise(message.id, game, message.seat))
+        self.advising.add(task)
+        task.add_done_callback(self.advising.discard)
+
+    async def advise(self, number: int, game: Match, seat: int) -> None:
+        with suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
+            await self.send(Accepted(number, advice=await self.hub.pool.advise(game.game.view(seat), game.board)))
 
     async def play(self, room: Room, message: protocol.Play) -> int:
         game = self.own_game(room, message.seat, message.game)

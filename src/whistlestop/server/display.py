@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistlestop.engine.board import GREY, Board, Route
+from whistlestop.boards.translations import Names as Translations
+from whistlestop.engine.board import GREY, Board, CardKind, Route
 from whistlestop.engine.ruleset import PUBLIC, Ruleset
-from whistlestop.game import Game, GameEvent
-from whistlestop.record import seed_text
-from whistlestop.server.protocol import Choice, Happening, Result, SeatView
+from whistlestop.game import GameEvent
+from whistlestop.server.protocol import Choice, Happening, SeatView
 from whistlestop.view import View
 
 # Verbs whose numbers stand for the tickets on offer.
@@ -44,12 +44,16 @@ class RouteInfo(Struct):
 
 
 class CardInfo(Struct):
-    """A kind of train card."""
+    """A kind of train card, with what is special about it (see docs/make-your-own-board.md)."""
 
     id: str
     name: str
     count: int
     wild: bool
+    wild_from: int
+    pays: bool
+    whole_turn: bool
+    flush_at: int
 
 
 class TicketInfo(Struct):
@@ -70,14 +74,22 @@ class EventInfo(Struct):
 
 
 class BoardInfo(Struct):
-    """Everything about a board that stays the same during a game."""
+    """Everything about a board that stays the same during a game.
+
+    `about` says what the board is like, by language. `names` are those of other languages, by language and id; whatever
+    is missing there has the same name everywhere.
+    """
 
     id: str
     name: str
+    about: dict[str, str]
+    names: dict[str, dict[str, str]]
     fingerprint: str
     min_players: int
     max_players: int
     trains: int
+    hand: int
+    display: int
     cities: list[CityInfo]
     countries: dict[str, str]
     cards: list[CardInfo]
@@ -85,24 +97,29 @@ class BoardInfo(Struct):
     decks: list[str]
     tickets: list[TicketInfo]
     rules: dict[str, dict[str, Any]]
+    tie_breaks: list[str]
     phases: list[str]
     scores: list[str]
     events: dict[str, EventInfo]
 
 
-def board_info(rules: Ruleset) -> BoardInfo:
+def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> BoardInfo:
     board = rules.board
     cities = [city.id for city in board.cities]
     return BoardInfo(
         id=board.id,
         name=board.name,
+        about=about,
+        names=names,
         fingerprint=board.fingerprint,
         min_players=board.min_players,
         max_players=board.max_players,
         trains=board.trains,
+        hand=board.hand,
+        display=board.display,
         cities=[CityInfo(city.id, city.name, city.lat, city.lon, city.country) for city in board.cities],
         countries=dict(board.countries),
-        cards=[CardInfo(kind.id, kind.name, kind.count, kind.wild_from > 0) for kind in board.kinds],
+        cards=[card_info(kind) for kind in board.kinds],
         routes=[
             RouteInfo(route.id, cities[route.a], cities[route.b], route.length, colour(board, route), route.ferry)
             for route in board.routes
@@ -113,10 +130,24 @@ def board_info(rules: Ruleset) -> BoardInfo:
             for ticket in board.tickets
         ],
         rules=board.rules,
+        tie_breaks=list(board.tie_breaks),
         phases=list(rules.phase_names),
         scores=list(rules.lines),
         events={kind.name: EventInfo(kind.value, kind.secret) for kind in rules.event_kinds}
         | {UNDONE: EventInfo("", "")},
+    )
+
+
+def card_info(kind: CardKind) -> CardInfo:
+    return CardInfo(
+        id=kind.id,
+        name=kind.name,
+        count=kind.count,
+        wild=kind.wild_from > 0,
+        wild_from=kind.wild_from,
+        pays=kind.pays,
+        whole_turn=kind.whole_turn,
+        flush_at=kind.flush_at,
     )
 
 
@@ -263,8 +294,3 @@ class Told(Struct, frozen=True, gc=False):
             self.what,
             list(self.secrets) if self.audience & seats or self.audience == ALL else [],
         )
-
-
-def result(game: Game) -> Result:
-    scores = game.scores()
-    return Result(scores.lines, scores.totals, scores.completed, scores.winners, seed_text(game.seed))

@@ -15,10 +15,10 @@ from whistlestop.server.limits import Gate, Limits
 from whistlestop.server.match import Match
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.pool import LIMIT, BotPool
-from whistlestop.server.protocol import Join, Joined, NewTable, TableMade
+from whistlestop.server.protocol import Join, Joined, NewTable, SeatInfo, TableMade
 from whistlestop.server.refusal import Refused
 from whistlestop.server.room import Room
-from whistlestop.server.store import Store
+from whistlestop.server.store import GameRow, Store
 from whistlestop.server.tables import Table
 
 log = logging.getLogger("whistlestop.hub")
@@ -38,6 +38,7 @@ class Settings:
     bot_command: tuple[str, ...] = ()
     backup: float = 5.0  # how long to wait for a process that should act first
     forget: float = 60.0  # after which a room that nobody needs is dropped from memory
+    address: str = ""  # where others reach this server, as a URL
 
 
 class Hub:
@@ -198,6 +199,13 @@ class Hub:
         if not match.over:
             raise Refused("not-over", "the game is not over; its record is told afterwards")
         return match
+
+    async def seats_of(self, game: GameRow) -> list[SeatInfo]:
+        """Who sits at the seats of a game: names and bots of its table, if that has as many seats still."""
+        table = (await self.room(game.table)).table
+        if len(table.seats) != game.players:
+            return [SeatInfo() for _ in range(game.players)]
+        return [SeatInfo(seat.name, seat.token is not None, seat.bot) for seat in table.seats]
 
 
 def describe(fault: BaseException) -> str:

@@ -78,6 +78,7 @@ class Limits:
     """The limits of a server; a second and at once, or in all."""
 
     messages: tuple[float, float] = (20, 60)  # of one connection
+    hints: tuple[float, float] = (0.2, 5)  # of one connection
     requests: tuple[float, float] = (20, 100)  # HTTP, of one address
     tables: tuple[float, float] = (0.2, 20)  # new tables of one address
     attempts: tuple[float, float] = (0.5, 20)  # wrong tokens of one address
@@ -88,7 +89,7 @@ class Limits:
 
     def times(self, factor: float) -> Limits:
         """The same with higher rates, for private networks and for tests."""
-        names = ("messages", "requests", "tables", "attempts")
+        names = ("messages", "hints", "requests", "tables", "attempts")
         rates: Any = {name: tuple(number * factor for number in getattr(self, name)) for name in names}
         return replace(self, **rates)
 

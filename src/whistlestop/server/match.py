@@ -18,7 +18,8 @@ from whistlestop.game import Game, GameEvent
 from whistlestop.notation import action_text, parse_action
 from whistlestop.record import commitment
 from whistlestop.server.boards import rules_of
-from whistlestop.server.display import ALL, UNDONE, Told, public_fields, result, seat_view
+from whistlestop.server.display import ALL, UNDONE, Told, public_fields, seat_view
+from whistlestop.server.ending import result
 from whistlestop.server.protocol import Happening, Result, SeatView
 from whistlestop.server.refusal import Refused
 from whistlestop.server.store import Conflict, Entry, GameRow, Store
@@ -66,6 +67,11 @@ class Match:
     @property
     def over(self) -> bool:
         return self.game.over
+
+    @property
+    def board(self) -> tuple[str, str, str]:
+        """The board's name, fingerprint and file, for a process that has to load it."""
+        return self.row.board, self.row.fingerprint, self.row.source
 
     # -- writing -----------------------------------------------------------------------------------------------
 

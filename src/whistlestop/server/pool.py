@@ -10,6 +10,7 @@ import sys
 
 import msgspec
 
+from whistlestop.server.protocol import Advice
 from whistlestop.server.worker import Question, Reply
 from whistlestop.view import View
 
@@ -18,6 +19,8 @@ log = logging.getLogger("whistlestop.bots")
 LIMIT = 20.0  # seconds for a decision, after which a worker counts as hanging
 START = 30.0  # more of them for the first decision, while the worker starts
 ATTEMPTS = 3
+ADVICE = 3  # moves that a person who asks is told
+ADVICE_SECONDS = 2.0
 
 
 class Worker:
@@ -55,6 +58,25 @@ class Worker:
         await self.process.wait()
 
 
+def question(view: View, bot: str, board: tuple[str, str, str], *, seconds: float, hints: int = 0) -> bytes:
+    """What a worker is asked; `board` is its name, fingerprint and file."""
+    assert view.seat is not None
+    return msgspec.msgpack.encode(
+        Question(
+            *board,
+            players=int(view.rules.players),
+            seat=view.seat,
+            slots=[int(slot) for slot in view.slots],
+            legal=view.legal,
+            points=view.points,
+            bot=bot,
+            seed=secrets.randbits(64),
+            seconds=seconds,
+            hints=hints,
+        )
+    )
+
+
 class BotPool:
     """Chooses moves in at most `size` processes at a time."""
 
@@ -75,23 +97,11 @@ class BotPool:
         """
         if len(view.legal) == 1:
             return view.legal[0]
-        assert view.seat is not None
-        question = Question(
-            *board,
-            players=int(view.rules.players),
-            seat=view.seat,
-            slots=[int(slot) for slot in view.slots],
-            legal=view.legal,
-            points=view.points,
-            bot=bot,
-            seed=secrets.randbits(64),
-            seconds=self.limit / 4,
-        )
-        data = msgspec.msgpack.encode(question)
+        data = question(view, bot, board, seconds=self.limit / 4)
         async with self.free:
             for attempt in range(1, ATTEMPTS + 1):
                 try:
-                    action = await self.attempt(data)
+                    action = (await self.attempt(data)).action
                 except (OSError, EOFError, TimeoutError, msgspec.MsgspecError) as fault:
                     self.failures += 1
                     log.warning("a bot worker failed (%s), attempt %d", type(fault).__name__, attempt)
@@ -104,7 +114,20 @@ class BotPool:
         log.error("the bot '%s' has no move; chance decides", bot)
         return secrets.choice(view.legal)
 
-    async def attempt(self, data: bytes) -> int:
+    async def advise(self, view: View, board: tuple[str, str, str]) -> list[Advice]:
+        """Good moves for the seat of a view, the best first; none without a decision, or if no worker answers."""
+        if not view.legal:
+            return []
+        data = question(view, "", board, seconds=ADVICE_SECONDS, hints=ADVICE)
+        async with self.free:
+            try:
+                return (await self.attempt(data)).advice
+            except (OSError, EOFError, TimeoutError, msgspec.MsgspecError) as fault:
+                self.failures += 1
+                log.warning("a worker has no advice (%s)", type(fault).__name__)
+        return []
+
+    async def attempt(self, data: bytes) -> Reply:
         """Ask a worker; one that does not answer properly is not kept."""
         worker = self.idle.pop() if self.idle else await Worker.start(self.command)
         self.busy.add(worker)
@@ -117,7 +140,7 @@ class BotPool:
             raise
         self.busy.discard(worker)
         self.idle.append(worker)
-        return reply.action
+        return reply
 
     async def close(self) -> None:
         for worker in [*self.idle, *self.busy]:

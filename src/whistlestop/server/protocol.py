@@ -69,6 +69,12 @@ class Why(Message):
     action: Text
 
 
+class Hint(Message):
+    """Ask for good moves of an own seat that owes a decision; the answer takes a second or two."""
+
+    seat: SeatNumber
+
+
 class Leave(Message):
     """Give up an own seat; during a game a bot plays on, and somebody else may sit down."""
 
@@ -118,7 +124,7 @@ class Ping(Message):
     """Ask for a sign of life."""
 
 
-ClientMessage = Hello | Play | Undo | Why | Leave | Kick | Bot | Back | Link | Setup | Start | Ping
+ClientMessage = Hello | Play | Undo | Why | Hint | Leave | Kick | Bot | Back | Link | Setup | Start | Ping
 
 # -- what the server sends ---------------------------------------------------------------------------------------
 
@@ -127,12 +133,28 @@ class Answer(Struct, tag=str.lower, tag_field="type", omit_defaults=True):
     """A message of the server."""
 
 
+class Advice(Struct):
+    """A good move: in how many trials it won, between which shares that lies (95 %), and why it is worth a thought.
+
+    `reason` is a key of `whistlestop.bots.explain.REASONS`, which says what its `values` are.
+    """
+
+    action: str
+    trials: int
+    win: float
+    low: float
+    high: float
+    reason: str
+    values: dict[str, str | int | float]
+
+
 class Accepted(Answer):
-    """Done; `seq` is the sequence number of an action, `token` the one of a new link."""
+    """Done; `seq` is the sequence number of an action, `token` the one of a new link, `advice` answers a hint."""
 
     id: int
     seq: int | None = None
     token: str | None = None
+    advice: list[Advice] = []
 
 
 class Refusal(Answer, tag="refused"):
@@ -144,12 +166,16 @@ class Refusal(Answer, tag="refused"):
 
 
 class SeatInfo(Struct, omit_defaults=True):
-    """Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person."""
+    """Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person.
+
+    `open` is a seat where somebody who is invited may sit down.
+    """
 
     name: str | None = None
     held: bool = False
     bot: str | None = None
     online: bool = False
+    open: bool = False
 
 
 class Table(Answer):
@@ -166,6 +192,7 @@ class Table(Answer):
     games: list[str]
     own: list[int]
     host: bool
+    invite: bool = False  # whether one may sit down at a free seat
 
 
 class Choice(Struct, omit_defaults=True):
@@ -211,13 +238,18 @@ class SeatView(Struct, omit_defaults=True):
 
 
 class Result(Struct):
-    """How a game ended: points by source and seat, and the seed whose hash was shown from the start."""
+    """How a game ended: points by source and seat, and the seed whose hash was shown from the start.
+
+    `joined` are each seat's tickets that count, `paths` the routes of each seat's longest path, where that scores.
+    """
 
     lines: dict[str, list[int]]
     totals: list[int]
     completed: list[int]
     winners: list[int]
     seed: str
+    joined: list[list[str]] = []
+    paths: list[list[str]] = []
 
 
 class State(Answer):
@@ -301,6 +333,7 @@ class Replay(Struct):
     game: str
     board: str
     players: int
+    seats: list[SeatInfo]  # who plays there, as far as the table still knows
     last: int
     commitment: str
     result: Result
@@ -340,6 +373,7 @@ def plain(fault: Exception) -> str:
 
 def schema() -> dict[str, Any]:
     """All messages as JSON Schema: `client` and `server` over the WebSocket, the others over HTTP."""
+    from whistlestop.layout.drawing import Layout
     from whistlestop.server.display import BoardInfo  # which builds on this module
 
     roots: dict[str, Any] = {
@@ -351,6 +385,7 @@ def schema() -> dict[str, Any]:
         "joined": Joined,
         "replay": Replay,
         "board": BoardInfo,
+        "layout": Layout,
     }
     found, components = msgspec.json.schema_components(roots.values(), ref_template="#/$defs/{name}")
     return {

@@ -251,8 +251,7 @@ class Room:
         bot = self.bot_of(seat)
         if bot is None:
             return
-        row = match.row
-        action = await self.hub.pool.choose(match.game.view(seat), bot, (row.board, row.fingerprint, row.source))
+        action = await self.hub.pool.choose(match.game.view(seat), bot, match.board)
         if match is not self.match or self.bot_of(seat) is None:
             return  # the person is back, or the table is at another game
         try:

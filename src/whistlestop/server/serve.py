@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import gc
+import json
 import logging
 import os
 import signal
 import socket
 import sys
-from dataclasses import dataclass, field
+import threading
+import webbrowser
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from urllib.request import urlopen
 
 import uvicorn
 
 from whistlestop.errors import WhistlestopError
 from whistlestop.server.addresses import qr_code, urls
-from whistlestop.server.app import make_app
+from whistlestop.server.app import make_app, warm_up
+from whistlestop.server.boards import offer
 from whistlestop.server.guard import GuardedProtocol
 from whistlestop.server.hub import Hub, Settings
 from whistlestop.server.store import open_store
@@ -39,6 +44,8 @@ class Options:
     store: str = ""
     proxies: str = ""  # addresses of reverse proxies whose X-Forwarded-For is believed
     qr: bool = True
+    open: bool = False  # show the page in a browser
+    boards: tuple[str, ...] = ()  # files of boards to offer besides those of the package
     settings: Settings = field(default_factory=Settings)
 
 
@@ -65,6 +72,7 @@ class Server(uvicorn.Server):
         await self.hub.open()
         await super().startup(sockets)
         if self.started and sockets:
+            threading.Thread(target=warm_up, daemon=True).start()
             announce(self.options, sockets[0].getsockname()[1])
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -73,13 +81,32 @@ class Server(uvicorn.Server):
 
 
 def announce(options: Options, port: int) -> None:
-    """Print the addresses to share."""
+    """Print the addresses to share, and open the page."""
     found = urls(options.host, port)
     if options.qr and sys.stdout.isatty():
         print(qr_code(found[0]))
     for url in found:
         print(f"Whistlestop is at {url}")
     print("Ctrl-C stops it; no game is lost.", flush=True)
+    if options.open:
+        show_page(found[-1])
+
+
+def show_page(url: str) -> None:
+    """Open a page in the browser of this machine, if it has a screen."""
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        print("There is no screen here to open a browser on.", flush=True)
+        return
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def runs_already(port: int) -> bool:
+    """Whether Whistlestop listens on a port of this machine."""
+    try:
+        with urlopen(f"http://localhost:{port}/healthz", timeout=2) as answer:
+            return "version" in json.load(answer)
+    except (OSError, ValueError):
+        return False
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -111,7 +138,16 @@ def serve(options: Options) -> int:
     """Run until stopped; the exit status."""
     set_up_logs()
     raise_file_limit()
-    hub = Hub(open_store(options.store or default_store()), options.settings)
+    for file in options.boards:
+        offer(file)
+    if options.open and options.port and runs_already(options.port):
+        url = f"http://localhost:{options.port}/"
+        print(f"Whistlestop is running already, at {url}")
+        show_page(url)
+        return 0
+    listening = bind(options.host, options.port)
+    address = urls(options.host, listening.getsockname()[1])[0]
+    hub = Hub(open_store(options.store or default_store()), replace(options.settings, address=address))
     GuardedProtocol.most = options.settings.limits.connections
     GuardedProtocol.most_of_address = 0 if options.proxies else options.settings.limits.connections_of_address
     config = uvicorn.Config(
@@ -131,7 +167,6 @@ def serve(options: Options) -> int:
         timeout_graceful_shutdown=STOP,
         backlog=1024,
     )
-    listening = bind(options.host, options.port)
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, stopped)  # uvicorn stops at one of them, and then raises it once more
     # What is here now stays: the collector need not look at it ever again, nor stop everybody often for the rest.

@@ -222,7 +222,9 @@ def info(table: Table, version: int, who: Rights, online: Iterable[int] = ()) ->
         version=version,
         board=table.board,
         seats=[
-            protocol.SeatInfo(seat.name, seat.token is not None, seat.bot, number in here)
+            protocol.SeatInfo(
+                seat.name, seat.token is not None, seat.bot, number in here, seat.open and seat.token is None
+            )
             for number, seat in enumerate(table.seats)
         ],
         first=table.first,
@@ -232,4 +234,5 @@ def info(table: Table, version: int, who: Rights, online: Iterable[int] = ()) ->
         games=table.games,
         own=sorted(who.seats),
         host=who.host,
+        invite=who.invite,
     )

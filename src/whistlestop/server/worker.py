@@ -1,7 +1,8 @@
 """A process that chooses moves for bots: `python -m whistlestop.server.worker`, started by the pool.
 
-It is told what a seat knows and answers with an action; it never gets to see anything else of a game. Questions and
-answers are msgpack, each after its length in four bytes, on standard input and output.
+It is told what a seat knows and answers with an action, or with good ones for a person who asks; it never gets to see
+anything else of a game. Questions and answers are msgpack, each after its length in four bytes, on standard input and
+output.
 """
 
 from __future__ import annotations
@@ -15,14 +16,16 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
+from whistlestop.bots.explain import Hint, explain
 from whistlestop.bots.protocol import Budget
 from whistlestop.bots.registry import make_bot
 from whistlestop.server.boards import rules_of
+from whistlestop.server.protocol import Advice
 from whistlestop.view import View
 
 
 class Question(Struct):
-    """A decision: the attributes of the seat's View, the bot, and the seed of its chance."""
+    """A decision: the attributes of the seat's View, the bot, and the seed of its chance; `hints` asks for advice."""
 
     board: str
     fingerprint: str
@@ -35,19 +38,28 @@ class Question(Struct):
     bot: str
     seed: int
     seconds: float
+    hints: int = 0
 
 
 class Reply(Struct):
-    """The action chosen."""
+    """The action chosen, and advice if it was asked for."""
 
     action: int
+    advice: list[Advice] = []
 
 
-def choose(question: Question) -> int:
+def reply(question: Question) -> Reply:
     rules = rules_of(question.board, question.fingerprint, question.source, question.players)
     view = View.revive(rules, question.seat, question.slots, question.legal, question.points)
     budget = Budget(rng=Random(question.seed), seconds=question.seconds)
-    return int(make_bot(question.bot).choose(view, question.legal, budget))
+    if question.hints:
+        hints = explain(view, budget, time=question.seconds, hints=question.hints).hints
+        return Reply(hints[0].action, [advice(hint) for hint in hints])
+    return Reply(int(make_bot(question.bot).choose(view, question.legal, budget)))
+
+
+def advice(hint: Hint) -> Advice:
+    return Advice(hint.text, hint.trials, hint.win, hint.low, hint.high, hint.reason.key, hint.reason.values)
 
 
 def read(source: BinaryIO) -> bytes | None:
@@ -64,8 +76,8 @@ def main() -> None:
     decoder = msgspec.msgpack.Decoder(Question)
     with suppress(BrokenPipeError):  # the server is gone
         while (data := read(sys.stdin.buffer)) is not None:
-            reply = msgspec.msgpack.encode(Reply(choose(decoder.decode(data))))
-            os.write(answers, len(reply).to_bytes(4, "big") + reply)
+            answer = msgspec.msgpack.encode(reply(decoder.decode(data)))
+            os.write(answers, len(answer).to_bytes(4, "big") + answer)
 
 
 if __name__ == "__main__":

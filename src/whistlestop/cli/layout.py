@@ -1,0 +1,185 @@
+"""`whistlestop board layout`: find out where to draw the cities and routes of a board, or what overlaps there."""
+
+from __future__ import annotations
+
+import re
+from argparse import ArgumentTypeError, Namespace
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from whistlestop.boards import load
+from whistlestop.boards.load import load_text, locate, plan, read_text, translations
+from whistlestop.cli import options
+from whistlestop.cli.complaint import FAULT
+from whistlestop.engine.board import Board
+from whistlestop.errors import MissingExtra
+from whistlestop.layout.check import defects
+from whistlestop.layout.drawing import Land, draw
+from whistlestop.layout.show import land_file, layout_of
+from whistlestop.layout.svg import picture
+from whistlestop.layout.write import with_plan, without_plan
+
+if TYPE_CHECKING:
+    from whistlestop.layout.plan import Plan
+    from whistlestop.layout.solver.problem import Sizes
+    from whistlestop.layout.solver.search import Found
+
+SHRINK = 0.94  # when things overlap and nobody has said how large they are, everything becomes smaller
+TRIALS = 4
+SHOWN = 20  # defects
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("layout", help="find out where to draw a board's cities and routes")
+    parser.add_argument("file", metavar="FILE", help="a TOML file; its table [layout] is written, and nothing else")
+    parser.add_argument("--check", action="store_true", help="only look for things that overlap")
+    parser.add_argument(
+        "--seeds", metavar="N", type=options.at_least(1), default=4, help="attempts at most (default: 4)"
+    )
+    parser.add_argument("--steps", metavar="N", type=options.at_least(1), help="steps of an attempt")
+    parser.add_argument("--frame", metavar="WxH", type=frame, help="width and height in pixels")
+    parser.add_argument("--car", metavar="N", type=options.at_least(5), help="length of a train car in pixels")
+    parser.add_argument("--font", metavar="N", type=options.at_least(5), help="size of the names of cities in pixels")
+    parser.add_argument("--no-land", action="store_true", help="for an invented country: no coast under it")
+    parser.add_argument("--only-land", action="store_true", help="keep the layout, draw the coast under it again")
+    parser.add_argument("--output", metavar="FILE", help="write there instead")
+    parser.add_argument("--svg", metavar="FILE", help="draw the result")
+    parser.set_defaults(run=run, parser=parser)
+
+
+def frame(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})", text)
+    if not found:
+        raise ArgumentTypeError(f"'{text}' is no width and height; write them like 1600x1000")
+    return int(found[1]), int(found[2])
+
+
+def run(args: Namespace) -> int:
+    return run_check(args) if args.check else run_solve(args)
+
+
+# -- checking ----------------------------------------------------------------------------------------------
+
+
+def run_check(args: Namespace) -> int:
+    """Tell what overlaps in the layout of a board, be it the one of its file or the plain one it gets without."""
+    source = options.board_source(args.file)
+    board, layout = load(source), layout_of(source)
+    found = defects(board, layout)
+    if args.svg:
+        options.write_text(args.svg, picture(board, layout))
+    if plan(source) is None:
+        print(f"{args.file}: has no [layout]; 'whistlestop board layout {args.file}' makes one")
+    if not found:
+        print(f"{args.file}: ok: {len(layout.cities)} places, {len(layout.tracks)} tracks, nothing overlaps")
+        return 0
+    print(f"{args.file}: {len(found)} defects")
+    for defect in found[:SHOWN]:
+        print(f"  {defect}")
+    if len(found) > SHOWN:
+        print(f"  … and {len(found) - SHOWN} more")
+    return FAULT
+
+
+# -- solving -----------------------------------------------------------------------------------------------
+
+
+def run_solve(args: Namespace) -> int:
+    path = file_of(args.file)
+    board = load_text(path, without_plan(read_text(path)))  # a layout that does not fit any more is no obstacle
+    try:
+        from whistlestop.layout.solver.problem import Sizes
+    except ImportError as error:
+        needed = f"the layout of a board needs the package '{error.name}'; pip install 'whistlestop[layout]'"
+        raise MissingExtra(needed) from None
+    old = plan(path)
+    if args.only_land:
+        if old is None:
+            raise options.BadOption(f"'{args.file}' has no [layout] to keep; leave out --only-land")
+        load(path)  # it has to fit
+        write(args, path, board, old, "layout kept")
+        return 0
+    known = Sizes.of(old) if old else None
+    fixed = known is not None and known.sound
+    sizes = chosen(known if known and fixed else Sizes.fitting(board), args)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=options.console(stderr=True),
+        transient=True,
+    ) as bar:
+        best = search(board, path, sizes, args, bar)
+        for trial in range(1, 1 if fixed or args.car else TRIALS):
+            if not best.defects:
+                break
+            smaller = search(board, path, chosen(Sizes.fitting(board, SHRINK**trial), args), args, bar)
+            best = min(best, smaller, key=lambda found: len(found.defects))
+    write(args, path, board, best.plan, best.summary())
+    for defect in best.defects[:SHOWN]:
+        print(f"  {defect}")
+    if best.defects:
+        print("Try more --seeds, a larger --frame or a smaller --car or --font; or move things by hand.")
+    return 0
+
+
+def file_of(text: str) -> Path:
+    """The board file to write to; never one that comes with the package by its mere name."""
+    if not Path(text).is_file() and not text.endswith(".toml"):
+        raise options.BadFile(f"no board file '{text}'; give the path of a TOML file")
+    return locate(Path(text))
+
+
+def chosen(sizes: Sizes, args: Namespace) -> Sizes:
+    """Sizes as the options want them."""
+    if args.frame:
+        sizes = replace(sizes, frame=args.frame)
+    if args.car:
+        sizes = replace(sizes, car=(args.car, round(args.car / 3)))
+    if args.font:
+        sizes = replace(sizes, font=args.font, radius=round(0.5 * args.font, 1))
+    return sizes
+
+
+def search(board: Board, path: Path, sizes: Sizes, args: Namespace, bar: Progress) -> Found:
+    """The first plan of a seed with which nothing overlaps; if there is none, the best."""
+    from whistlestop.layout.solver.search import STEPS, solve
+
+    task = bar.add_task(f"{board.name}, cars of {sizes.car[0]:g} pixels", total=float(args.seeds))
+    names = translations(path)
+    found: list[Found] = []
+    for seed in range(args.seeds):
+
+        def tell(done: float, seed: int = seed) -> None:
+            bar.update(task, completed=seed + done)
+
+        found.append(solve(board, names, sizes, seed, args.steps or STEPS, tell))
+        best = min(found, key=lambda one: one.cost)
+        bar.update(task, description=f"{board.name}: {best.summary()}")
+        if not best.defects:
+            break
+    return best
+
+
+def write(args: Namespace, path: Path, board: Board, found: Plan, summary: str) -> None:
+    """Put the plan into the file and the land beside it."""
+    target = Path(args.output) if args.output else path
+    text = with_plan(path.read_bytes().decode("utf-8"), found)
+    load_text(target, text.removeprefix("\ufeff"))  # so that nothing is written that cannot be read again
+    land = Land()
+    if not args.no_land:
+        from whistlestop.layout.solver.land import land_text, land_under
+        from whistlestop.layout.solver.problem import Problem, Sizes
+
+        land = land_under(Problem(board, translations(path), Sizes.of(found)), found)
+    options.write_text(str(target), text)
+    if land.land:
+        options.write_text(str(land_file(target)), land_text(land))
+    else:
+        land_file(target).unlink(missing_ok=True)
+    if args.svg:
+        options.write_text(args.svg, picture(board, draw(board, found, translations(path), land)))
+    print(f"{target}: {summary}")

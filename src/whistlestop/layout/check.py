@@ -1,0 +1,185 @@
+"""What is wrong with a layout: things that overlap, tracks that cross, things outside of the frame. Plain Python."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations, pairwise
+
+from whistlestop.engine.board import Board
+from whistlestop.layout.drawing import Layout, Track, connections
+from whistlestop.layout.geometry import Box, crossing
+from whistlestop.layout.plan import Point
+
+SLACK = 0.5  # pixels that may overlap
+PIECES = 16  # of a curve when crossings are looked for
+NEAR = 3.0  # radii of a city within which tracks that meet there may touch
+RAIL = 2.0  # width of the rail between cars and city
+
+
+@dataclass(frozen=True)
+class Defect:
+    """Something wrong between two things, by so many pixels."""
+
+    kind: str
+    what: str
+    amount: float
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.what} ({self.amount:.1f} px)"
+
+
+@dataclass(frozen=True)
+class Thing:
+    """A box on the board. Things of the same owner may touch; `ends` are the cities where it belongs."""
+
+    kind: str
+    name: str
+    owner: str
+    box: Box
+    ends: frozenset[str] = frozenset()
+
+
+def defects(board: Board, layout: Layout) -> list[Defect]:
+    """Everything that is wrong with a layout."""
+    cars = list(car_things(board, layout))
+    boxes = list(box_things(layout))
+    found = [
+        *too_short(board, layout),
+        *overlaps(cars + boxes),
+        *city_overlaps(cars + boxes, layout),
+        *rail_overlaps(boxes, layout),
+        *crossings(board, layout),
+        *outside(cars + boxes, layout),
+    ]
+    return sorted(found, key=lambda defect: (defect.kind, defect.what))
+
+
+# -- things ------------------------------------------------------------------------------------------------
+
+
+def car_things(board: Board, layout: Layout) -> Iterable[Thing]:
+    ends = {route.id: (board.cities[route.a].id, board.cities[route.b].id) for route in board.routes}
+    for track in layout.tracks:
+        for i, (x, y, angle) in enumerate(track.slots):
+            box = Box(x, y, *layout.car, math.radians(angle))
+            name = f"{track.route} {i + 1}"
+            yield Thing("car", name, name, box, frozenset(ends[track.route]))
+
+
+def box_things(layout: Layout) -> Iterable[Thing]:
+    for city in layout.cities:
+        if city.label:
+            left, top, width, height = city.label.box
+            box = Box(left + width / 2, top + height / 2, width, height)
+            yield Thing("label", city.id, f"label {city.id}", box, frozenset((city.id,)))
+        if city.spot:
+            yield Thing("spot", city.id, f"spot {city.id}", Box(*city.spot, *layout.room))
+    for tag in layout.tags:
+        yield Thing("tag", tag.city, f"tag {tag.city}", Box(tag.x, tag.y, tag.width, tag.height))
+
+
+# -- what may be wrong -------------------------------------------------------------------------------------
+
+
+def too_short(board: Board, layout: Layout) -> Iterable[Defect]:
+    """Cars of one track that stand closer than they are long."""
+    for track in layout.tracks:
+        for i, (p, q) in enumerate(pairwise(track.slots), 1):
+            lack = layout.car[0] - math.dist(p[:2], q[:2])
+            if lack > SLACK:
+                yield Defect("car-car", f"{track.route} {i} – {track.route} {i + 1}", lack)
+
+
+def overlaps(things: list[Thing]) -> Iterable[Defect]:
+    """Boxes that overlap; neighbours on one track touch at the inside of a curve, which `too_short` looks after."""
+    far = max((math.hypot(thing.box.width, thing.box.height) for thing in things), default=0.0)
+    things = sorted(things, key=lambda thing: thing.box.x)
+    for i, one in enumerate(things):
+        for other in things[i + 1 :]:
+            if other.box.x - one.box.x > far:
+                break
+            if one.kind == other.kind == "car" and one.name.split()[0] == other.name.split()[0]:
+                continue
+            amount = one.box.overlap(other.box)
+            if amount > SLACK:
+                kinds = sorted((one.kind, other.kind))
+                yield Defect("-".join(kinds), f"{one.name} – {other.name}", amount)
+
+
+def city_overlaps(things: list[Thing], layout: Layout) -> Iterable[Defect]:
+    for city in layout.cities:
+        for thing in things:
+            amount = city.radius - thing.box.distance((city.x, city.y))
+            own = thing.kind in ("label", "tag", "spot") and thing.name == city.id
+            if amount > SLACK + (2.0 if own else 0.0):
+                yield Defect(f"{thing.kind}-city", f"{thing.name} – {city.id}", amount)
+
+
+def rail_overlaps(things: list[Thing], layout: Layout) -> Iterable[Defect]:
+    """Labels, tags and spots that lie on a track."""
+    for track in layout.tracks:
+        rails = [
+            Box((p[0] + q[0]) / 2, (p[1] + q[1]) / 2, math.dist(p, q), RAIL, math.atan2(q[1] - p[1], q[0] - p[0]))
+            for p, q in pairwise(along(track))
+        ]
+        for thing in things:
+            near = [rail for rail in rails if abs(rail.x - thing.box.x) < rail.width + thing.box.width]
+            amount = max((thing.box.overlap(rail) for rail in near), default=-1.0)
+            if amount > SLACK:
+                yield Defect(f"{thing.kind}-rail", f"{thing.name} – {track.route}", amount)
+
+
+def crossings(board: Board, layout: Layout) -> Iterable[Defect]:
+    """Tracks of different connections that cross; next to a city in which both end they may touch."""
+    places = {city.id: (city.x, city.y) for city in layout.cities}
+    near = NEAR * max(city.radius for city in layout.cities)
+    tracks = {track.route: track for track in layout.tracks}
+    lines: list[tuple[frozenset[str], str, list[Point]]] = []
+    for (a, b), routes in connections(board).items():
+        ends = frozenset((board.cities[a].id, board.cities[b].id))
+        lines += [(ends, route.id, along(tracks[route.id])) for route in routes]
+    for (ends, name, points), (other_ends, other, others) in combinations(lines, 2):
+        if ends == other_ends or apart(points, others):
+            continue
+        meets = [m for p, q in pairwise(points) for r, s in pairwise(others) if (m := crossing(p, q, r, s))]
+        shared = [places[city] for city in ends & other_ends]
+        if any(all(math.dist(meet, city) > near for city in shared) for meet in meets):
+            yield Defect("crossing", f"{name} – {other}", 0.0)
+
+
+def outside(things: list[Thing], layout: Layout) -> Iterable[Defect]:
+    for thing in things:
+        (x, y), (reach_x, reach_y) = (thing.box.x, thing.box.y), thing.box.reach
+        amount = max(reach_x - x, reach_y - y, x + reach_x - layout.width, y + reach_y - layout.height)
+        if amount > SLACK:
+            yield Defect(f"{thing.kind}-frame", thing.name, amount)
+    for city in layout.cities:
+        amount = city.radius - min(city.x, city.y, layout.width - city.x, layout.height - city.y)
+        if amount > SLACK:
+            yield Defect("city-frame", city.id, amount)
+
+
+# -- curves ------------------------------------------------------------------------------------------------
+
+
+def along(track: Track) -> list[Point]:
+    """Points along a track, from its SVG path."""
+    numbers = [float(word) for word in re.split("[MLQ ]", track.path) if word]
+    start, a, c, b, end = zip(numbers[::2], numbers[1::2], strict=True)
+    found: list[Point] = [start]
+    for i in range(PIECES + 1):
+        t = i / PIECES
+        u = 1 - t
+        found.append((u * u * a[0] + 2 * u * t * c[0] + t * t * b[0], u * u * a[1] + 2 * u * t * c[1] + t * t * b[1]))
+    return [*found, end]
+
+
+def apart(one: list[Point], other: list[Point]) -> bool:
+    """Whether two curves lie in upright boxes that do not meet."""
+    for k in (0, 1):
+        if max(p[k] for p in one) < min(p[k] for p in other) or max(p[k] for p in other) < min(p[k] for p in one):
+            return True
+    return False

@@ -1,0 +1,272 @@
+"""From a plan to everything that is drawn: tracks side by side, a slot for every car, labels, tags, spots."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from whistlestop.boards.translations import Names
+from whistlestop.engine.board import Board, City, Route
+from whistlestop.layout import text
+from whistlestop.layout.geometry import Curve
+from whistlestop.layout.plan import Bend, Place, Plan, Point
+
+GAP = 3.0  # least gap of two cars, and of two tracks
+WIDEST = 0.3  # widest gap of two cars, in parts of a car
+SPREAD = 0.7  # how much of the room to spare goes between the cars
+BORDER = 0.6  # size of a border end point, in parts of a city
+SMALL = 0.87  # font of a tag, in parts of that of a city
+TAG_ROOM = (8.0, 4.0)  # added around the text of a tag
+
+# Rules that keep things at places, and the keys under which their parameters name these places.
+TOKENS = {"passengers": ("places", "place"), "passenger_runs": ("goods", "city"), "festivals": ("sets", "cities")}
+
+
+@dataclass(frozen=True)
+class Label:
+    """A name: `x` is where its lines start, end or have their middle (`anchor`), `y` the base line of the first one.
+
+    The lines are `line` apart; `names` has the lines of other languages, where they differ. `box` is the room that is
+    kept free for all of them: left, top, width, height.
+    """
+
+    x: float
+    y: float
+    font: float
+    line: float
+    anchor: Literal["start", "middle", "end"]
+    lines: list[str]
+    names: dict[str, list[str]]
+    box: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Site:
+    """A city or border end point. `spot` is the middle of the room for tokens; an end point has a tag, no label."""
+
+    id: str
+    x: float
+    y: float
+    radius: float
+    label: Label | None
+    spot: Point | None
+
+
+@dataclass(frozen=True)
+class Track:
+    """A route: its curve from the edge of city `a` to that of city `b`, and where its cars stand on it, in this order.
+
+    The path is SVG path data; a slot is x and y of the middle of a car, and its direction in degrees.
+    """
+
+    route: str
+    path: str
+    slots: list[tuple[float, float, float]]
+
+
+@dataclass(frozen=True)
+class Tag:
+    """The sign of a country at the border end point `city`; `angle` is where the track leads to, in degrees."""
+
+    country: str
+    city: str
+    x: float
+    y: float
+    width: float
+    height: float
+    angle: float
+    label: Label
+
+
+@dataclass(frozen=True)
+class Land:
+    """What lies under a board, as SVG path data."""
+
+    land: list[str] = field(default_factory=list)
+    lakes: list[str] = field(default_factory=list)
+    borders: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where a board's things are drawn, in pixels of its frame; `room` is width and height of every spot.
+
+    `land`, `lakes` and `borders` are SVG path data, to be filled by the even-odd rule; the tracks are in the order of
+    the board's routes.
+    """
+
+    width: int
+    height: int
+    car: Point
+    room: Point
+    cities: list[Site]
+    tracks: list[Track]
+    tags: list[Tag]
+    land: list[str]
+    lakes: list[str]
+    borders: list[str]
+
+
+def connections(board: Board) -> dict[tuple[int, int], list[Route]]:
+    """The tracks between each two cities."""
+    found: dict[tuple[int, int], list[Route]] = {}
+    for route in board.routes:
+        found.setdefault((route.a, route.b), []).append(route)
+    return found
+
+
+def token_places(board: Board) -> set[str]:
+    """The cities where the board's rules keep something; all end points of a country if it is kept there."""
+    named: set[str] = set()
+    for rule, (key, place) in TOKENS.items():
+        rows = board.rules.get(rule, {}).get(key, [])
+        for row in rows if isinstance(rows, list) else []:
+            value = row[place]
+            named.update(value if isinstance(value, list) else [value])
+    return {city.id for city in board.cities if city.id in named or city.country in named}
+
+
+def room_size(font: float) -> Point:
+    """Width and height of a spot."""
+    return round(1.8 * font), round(1.5 * font)
+
+
+def radius(plan: Plan, board: Board, city: int) -> float:
+    return plan.radius * (BORDER if board.cities[city].country else 1.0)
+
+
+def draw(board: Board, plan: Plan, names: Names | None = None, land: Land | None = None) -> Layout:
+    """Everything that is drawn of a board, with its names in other languages."""
+    under = land or Land()
+    translated = names or {}
+    tracks = [track for pair, routes in connections(board).items() for track in draw_tracks(board, plan, pair, routes)]
+    order = {route.id: i for i, route in enumerate(board.routes)}
+    return Layout(
+        width=plan.frame[0],
+        height=plan.frame[1],
+        car=plan.car,
+        room=room_size(plan.font),
+        cities=[draw_city(board, plan, translated, i) for i in range(len(board.cities))],
+        tracks=sorted(tracks, key=lambda track: order[track.route]),
+        tags=list(draw_tags(board, plan, translated)),
+        land=under.land,
+        lakes=under.lakes,
+        borders=under.borders,
+    )
+
+
+# -- tracks ------------------------------------------------------------------------------------------------
+
+
+def curve(board: Board, plan: Plan, a: int, b: int) -> tuple[Curve, Bend]:
+    """The middle line between two cities."""
+    start, end = (plan.places[board.cities[city].id] for city in (a, b))
+    bend = plan.bend(board.cities[a].id, board.cities[b].id)
+    return Curve((start.x, start.y), (end.x, end.y), bend.bend), bend
+
+
+def draw_tracks(board: Board, plan: Plan, pair: tuple[int, int], routes: list[Route]) -> Iterable[Track]:
+    """The tracks between two cities, side by side."""
+    line, bend = curve(board, plan, *pair)
+    ends = radius(plan, board, pair[0]), radius(plan, board, pair[1])
+    stops = stations(routes[0].length, plan.car[0], ends[0], line.length - ends[1], bend.slide)
+    cars = stops[0] - plan.car[0] / 2, stops[-1] + plan.car[0] / 2
+    for i, route in enumerate(routes):
+        side = (i - (len(routes) - 1) / 2) * (plan.car[1] + GAP)
+        slots: list[tuple[float, float, float]] = []
+        for stop in stops:
+            x, y = line.beside(stop, side)
+            slots.append((round(x, 1), round(y, 1), round(math.degrees(line.angle(line.at(stop))), 1)))
+        yield Track(route.id, path(line, ends, cars, side), slots)
+
+
+def stations(cars: int, length: float, begin: float, end: float, slide: float) -> list[float]:
+    """Where the middles of the cars stand on a track: spread a little if there is room, and moved by `slide`."""
+    spare = max(end - begin - cars * (length + GAP) + GAP, 0.0)
+    pitch = length + GAP + min(SPREAD * spare / cars, WIDEST * length)
+    middle = (begin + end) / 2 + slide
+    return [middle + (i - (cars - 1) / 2) * pitch for i in range(cars)]
+
+
+def path(line: Curve, ends: tuple[float, float], cars: tuple[float, float], side: float) -> str:
+    """A track moved aside: straight from the edge of a city to its first car, and from its last car to the other city.
+
+    Between them it is a quadratic Bézier curve. So the tracks of a double route come together at its cities.
+    """
+    (ax, ay), (mx, my), (bx, by) = (line.beside(at, side) for at in (cars[0], sum(cars) / 2, cars[1]))
+    cx, cy = 2 * mx - (ax + bx) / 2, 2 * my - (ay + by) / 2  # which makes it run through the middle
+    start = edge(line.start, (ax, ay), ends[0])
+    end = edge(line.end, (bx, by), ends[1])
+    return f"M{shown(start)}L{shown((ax, ay))}Q{shown((cx, cy))} {shown((bx, by))}L{shown(end)}"
+
+
+def edge(city: Point, towards: Point, radius: float) -> Point:
+    """Where the line from a city to a point leaves the city's disc."""
+    far = math.dist(city, towards) or 1.0
+    part = min(radius / far, 1.0)
+    return city[0] + (towards[0] - city[0]) * part, city[1] + (towards[1] - city[1]) * part
+
+
+def shown(point: Point) -> str:
+    return f"{point[0]:.1f} {point[1]:.1f}"
+
+
+# -- places ------------------------------------------------------------------------------------------------
+
+
+def draw_city(board: Board, plan: Plan, names: Names, index: int) -> Site:
+    city = board.cities[index]
+    place = plan.places[city.id]
+    spot = (place.x + place.spot[0], place.y + place.spot[1]) if place.spot else None
+    label = None if city.country else draw_label(place, city, names, plan.font)
+    return Site(city.id, place.x, place.y, round(radius(plan, board, index), 1), label, spot)
+
+
+def draw_label(place: Place, city: City, names: Names, font: float) -> Label:
+    """A label stands at the side of its city that it is on, so that a wider font grows away from the city."""
+    lines = text.broken(city.name, place.lines)
+    others = {
+        language: text.broken(found[city.id], place.lines) for language, found in names.items() if city.id in found
+    }
+    width, height = label_size(city, names, place.lines, font)
+    dx, dy = place.label
+    x, y = place.x + dx, place.y + dy
+    anchor: Literal["start", "middle", "end"] = "middle"
+    shift = 0.0
+    if not city.country and abs(dx) >= width / 2:
+        anchor, shift = ("start", -width / 2) if dx > 0 else ("end", width / 2)
+    line = font * text.LINE
+    base = y + 0.36 * font - line * (len(lines) - 1) / 2
+    box = (round(x - width / 2, 1), round(y - height / 2, 1), round(width, 1), round(height, 1))
+    return Label(round(x + shift, 1), round(base, 1), round(font, 1), round(line, 1), anchor, lines, others, box)
+
+
+def all_names(city: City, names: Names) -> list[str]:
+    """The name of a city in every language."""
+    return [city.name, *(translated[city.id] for translated in names.values() if city.id in translated)]
+
+
+def label_size(city: City, names: Names, lines: int, font: float) -> Point:
+    """The room for a name in every language."""
+    sizes = [text.size(text.broken(name, lines), font) for name in all_names(city, names)]
+    return max(width for width, _ in sizes), max(height for _, height in sizes)
+
+
+def draw_tags(board: Board, plan: Plan, names: Names) -> Iterable[Tag]:
+    for (a, b), _ in connections(board).items():
+        for end, other in ((a, b), (b, a)):
+            city = board.cities[end]
+            if city.country:
+                place = plan.places[city.id]
+                label = draw_label(place, city, names, round(plan.font * SMALL, 1))
+                width, height = tag_size(label)
+                x, y = round(place.x + place.label[0], 1), round(place.y + place.label[1], 1)
+                line, _ = curve(board, plan, other, end)
+                angle = round(math.degrees(line.angle(1.0)), 1)
+                yield Tag(city.country, city.id, x, y, width, height, angle, label)
+
+
+def tag_size(label: Label) -> Point:
+    return round(label.box[2] + TAG_ROOM[0], 1), round(label.box[3] + TAG_ROOM[1], 1)

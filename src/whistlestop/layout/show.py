@@ -1,0 +1,50 @@
+"""The layout of a board, ready to be drawn."""
+
+from __future__ import annotations
+
+import functools
+import json
+from pathlib import Path
+
+from whistlestop.boards.load import FOLDER, Source, load, locate, plan, translations
+from whistlestop.errors import BadBoard, Fault
+from whistlestop.layout.drawing import Land, Layout, draw
+from whistlestop.layout.fallback import plan_without_layout
+
+
+def layout_of(source: Source) -> Layout:
+    """Where everything of a board is drawn. A file without [layout] gets a plain one."""
+    path = locate(source)
+    return layout_of_shipped(path) if path.parent == FOLDER else layout_of_file(path)
+
+
+@functools.cache
+def layout_of_shipped(path: Path) -> Layout:
+    return layout_of_file(path)
+
+
+def layout_of_file(path: Path) -> Layout:
+    board = load(path)
+    found = plan(path)
+    if found is None:
+        return draw(board, plan_without_layout(board), translations(path))
+    return draw(board, found, translations(path), read_land(path))
+
+
+def land_file(path: Path) -> Path:
+    """The file with the land under a board: beside its own."""
+    return path.with_suffix(".land.json")
+
+
+def read_land(path: Path) -> Land:
+    """The land under a board; none if there is no such file."""
+    file = land_file(path)
+    if not file.exists():
+        return Land()
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+        kinds = {kind: [str(part) for part in data[kind]] for kind in ("land", "lakes", "borders")}
+    except (ValueError, KeyError, TypeError) as error:
+        fault = Fault(str(file), f"is no land: {error}", "run 'whistlestop board layout' again, or remove the file")
+        raise BadBoard(str(path), [fault]) from error
+    return Land(**kinds)

@@ -1,0 +1,91 @@
+"""The curves of all connections at once: parabolas over the straight line d from city a to city b.
+
+P(w) = (a + b) / 2 + w / 2 · d + bow / 2 · (1 - w²) · (d turned to the right), with w from -1 to 1. The length of such a
+curve is close to |d| · (1 + 2/3 bow²), and its middle lies bow / 2 · |d| beside the straight line.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from whistlestop.layout.drawing import GAP, SPREAD, WIDEST
+from whistlestop.layout.solver.arrays import Array, Ints, close_pairs, lengths, turned
+from whistlestop.layout.solver.problem import Problem
+
+
+class Curves:
+    """Places of the cities, and for each connection its bow and how far its cars are moved along it."""
+
+    def __init__(self, problem: Problem, places: Array) -> None:
+        self.problem = problem
+        self.x = places.copy()
+        self.bow = np.zeros(len(problem.a))
+        self.slide = np.zeros(len(problem.a))
+
+    def straight(self) -> Array:
+        return np.asarray(self.x[self.problem.b] - self.x[self.problem.a])
+
+    def arc(self) -> Array:
+        return np.asarray(lengths(self.straight()) * (1 + 2 / 3 * self.bow**2))
+
+    def point(self, e: Ints, s: Array) -> tuple[Array, Array, Array]:
+        """The points of the curves e at the length s from their middle, the directions there, and the parameters w."""
+        start, d = self.x[self.problem.a[e]], self.straight()[e]
+        q = (2 * self.bow[e]) ** 2
+        v = np.clip(2 * s / np.maximum(lengths(d), 1.0), -1.6, 1.6)
+        w = v / (1 + q * v * v / 6)  # the inverse of v = w + q w³ / 6, improved by one step of Newton's method
+        w -= (w + q * w**3 / 6 - v) / (1 + q * w * w / 2)
+        side = turned(d)
+        p = start + (0.5 + w / 2)[:, None] * d + (self.bow[e] * (1 - w * w) / 2)[:, None] * side
+        t = d - (2 * self.bow[e] * w)[:, None] * side
+        return p, t / np.maximum(lengths(t), 1e-9)[:, None], w
+
+    def rail(self, steps: int) -> Array:
+        """So many points along each curve, from city to city."""
+        e = np.repeat(np.arange(len(self.bow)), steps)
+        return self.point(e, np.outer(self.arc(), np.linspace(-0.5, 0.5, steps)).ravel())[0]
+
+    def pitch(self) -> Array:
+        """Distance of the cars of each connection, as `drawing.stations` has it."""
+        p, car = self.problem, self.problem.sizes.car[0]
+        return np.asarray(car + GAP + np.minimum(SPREAD * self.spare() / p.length, WIDEST * car))
+
+    def spare(self) -> Array:
+        """Room that the cars of each connection leave when they stand as close as they can."""
+        p = self.problem
+        return np.asarray(np.maximum(self.arc() - p.radius[p.a] - p.radius[p.b] - p.block, 0.0))
+
+    def middle(self) -> Array:
+        """Where the middle of the cars is, from the middle of the curve."""
+        p = self.problem
+        return np.asarray((p.radius[p.a] - p.radius[p.b]) / 2 + self.slide)
+
+    def limit_slide(self) -> None:
+        """Keep the cars between their cities."""
+        p = self.problem
+        used = p.block + (p.length - 1) * (self.pitch() - p.sizes.car[0] - GAP)
+        most = np.maximum((self.arc() - p.radius[p.a] - p.radius[p.b] - used) / 2 - 2.0, 0.0)
+        self.slide = np.clip(self.slide, -most, most)
+
+
+def crossings(curves: Curves, pieces: int = 10) -> list[tuple[int, int, float, float]]:
+    """Curves that cross: both connections and the parameter on each; meeting in a city is no crossing."""
+    p = curves.rail(pieces + 1).reshape(-1, pieces + 1, 2)
+    start, step = p[:, :-1].reshape(-1, 2), np.diff(p, axis=1).reshape(-1, 2)
+    i, j = close_pairs(start, 2 * float(lengths(step).max()))
+    i, j = i[i // pieces != j // pieces], j[i // pieces != j // pieces]
+    det = step[i, 0] * step[j, 1] - step[i, 1] * step[j, 0]
+    det = np.where(np.abs(det) < 1e-9, 1e-9, det)
+    r = start[j] - start[i]
+    t = (r[:, 0] * step[j, 1] - r[:, 1] * step[j, 0]) / det
+    u = (r[:, 0] * step[i, 1] - r[:, 1] * step[i, 0]) / det
+    found = []
+    a, b = curves.problem.a, curves.problem.b
+    for k in np.flatnonzero((t >= 0) & (t <= 1) & (u >= 0) & (u <= 1)):
+        e, g = int(i[k] // pieces), int(j[k] // pieces)
+        place = start[i[k]] + t[k] * step[i[k]]
+        shared = {int(a[e]), int(b[e])} & {int(a[g]), int(b[g])}
+        if all(np.hypot(*(place - curves.x[city])) > 2.0 for city in shared):
+            at = (2 * (i[k] % pieces + t[k]) / pieces - 1, 2 * (j[k] % pieces + u[k]) / pieces - 1)
+            found.append((e, g, float(at[0]), float(at[1])))
+    return found

@@ -1,0 +1,97 @@
+"""The land under a board: cut out of an atlas, carried along with the cities, and made simple enough to be drawn."""
+
+from __future__ import annotations
+
+import json
+import lzma
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+
+import numpy as np
+
+from whistlestop.layout.drawing import Land
+from whistlestop.layout.plan import Plan
+from whistlestop.layout.solver.arrays import Array
+from whistlestop.layout.solver.outlines import clip_line, clip_ring, divided, path, rounded, simplified
+from whistlestop.layout.solver.problem import Problem, Sizes
+from whistlestop.layout.solver.warp import thin_plate
+
+BEYOND = (30.0, 30.0)  # how far land is drawn outside of the frame
+MOST = 25_000  # bytes of a board's land
+FINEST = 0.7  # pixels that a coast may move when it is made simpler; more if it would be too large
+SMALLEST = 40.0  # square pixels of an island or lake
+SMOOTH, SMOOTH_BORDER = 2000.0, 2000.0  # how exactly cities and border end points are carried along
+
+Lines = list[Array]
+
+
+def read_atlas() -> dict[str, Lines]:
+    """Land, lakes and borders of the world, as lines of (longitude, latitude)."""
+    data = json.loads(lzma.decompress((files("whistlestop.layout") / "atlas.json.xz").read_bytes()))
+    return {
+        kind: [np.array(line, float).reshape(-1, 2).cumsum(0) * data["unit"] for line in data[kind]]
+        for kind in ("land", "lakes", "borders")
+    }
+
+
+def land_under(problem: Problem, plan: Plan) -> Land:
+    """The land under a board with this plan; nothing where there is only sea."""
+    places = np.array([(plan.places[city.id].x, plan.places[city.id].y) for city in problem.board.cities])
+    warp = thin_plate(problem.geo, places, np.where(problem.border, SMOOTH_BORDER, SMOOTH))
+    box = outer_box(problem, problem.sizes)
+    step = float((box[1] - box[0]).max()) / 120
+
+    def carried(lines: Iterable[Array], clip: Callable[[Array, Array], Lines]) -> Lines:
+        inside = [divided(part, step) for line in lines for part in clip(line, box)]
+        frame = np.array([(-BEYOND[0], -BEYOND[1]), np.array(problem.sizes.frame) + BEYOND])
+        moved = [warp(problem.on_map(line[:, ::-1])) for line in inside if len(line) > 1]
+        return [part for line in moved for part in clip(line, frame)]
+
+    atlas = read_atlas()
+    shapes = {
+        "land": carried(atlas["land"], clip_ring),
+        "lakes": carried(atlas["lakes"], clip_ring),
+        "borders": carried(atlas["borders"], clip_line),
+    }
+    tolerance = FINEST
+    while True:
+        land = Land(**{kind: drawn(lines, tolerance, kind != "borders", plan) for kind, lines in shapes.items()})
+        if land_size(land) <= MOST:
+            return land
+        tolerance *= 1.25
+
+
+def outer_box(problem: Problem, sizes: Sizes) -> Array:
+    """The part of the earth that may show, as two corners (longitude, latitude)."""
+    places = np.array([(city.lon, city.lat) for city in problem.board.cities])
+    low, high = places.min(0), places.max(0)
+    extent = np.maximum(problem.geo.max(0) - problem.geo.min(0), 1.0)
+    more = (np.array(sizes.frame) + 2 * np.array(BEYOND)) / extent * (high - low)  # ample, since maps are bent
+    return np.asarray(np.clip(np.array([low - more, high + more]), [-180, -80], [180, 84]))
+
+
+def drawn(lines: Lines, tolerance: float, closed: bool, plan: Plan) -> list[str]:
+    """SVG paths of lines, made simpler, rounded, and without what is too small to be seen."""
+    found = []
+    for line in lines:
+        simple = simplified(line, tolerance, plan.frame)
+        if closed and (len(simple) < 4 or area(simple) < SMALLEST):
+            continue
+        if len(simple) > 1:
+            found.append(path(rounded(simple, closed), closed))
+    return found
+
+
+def area(ring: Array) -> float:
+    x, y = ring.T
+    return float(abs(np.dot(x, np.roll(y, 1)) - np.dot(y, np.roll(x, 1))) / 2)
+
+
+def land_text(land: Land) -> str:
+    """Land as it is kept in a file: one path a line."""
+    kinds = {"land": land.land, "lakes": land.lakes, "borders": land.borders}
+    return json.dumps(kinds, indent=0, separators=(",", ":")) + "\n"
+
+
+def land_size(land: Land) -> int:
+    return len(land_text(land).encode())

@@ -1,0 +1,82 @@
+"""The browser game as the server hands it out: files that were built from `web/`, read once, sent packed.
+
+Every file has a route of its own, so that no request names anything but these.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from mimetypes import guess_type
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+INDEX = "index.html"
+HASHED = "assets/"  # the names of the files there change with what is in them
+FOR_EVER = "public, max-age=31536000, immutable"
+SMALL = 500  # bytes that are not worth packing
+LEVEL = 6
+
+MISSING = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Whistlestop</title>
+<h1>Whistlestop</h1>
+<p>The server is running, but its page has not been built.
+<p>In a checkout of the source, <code>make build</code> builds it; <code>make play</code> builds it and opens it.
+</html>
+"""
+
+
+@dataclass(frozen=True)
+class Packed:
+    """Something to send that never changes, ready for those who can unpack it and those who cannot."""
+
+    plain: bytes
+    packed: bytes
+    media_type: str
+    tag: str  # the entity tag, by which a browser asks whether what it has is still true
+
+    @classmethod
+    def of(cls, data: bytes, media_type: str) -> Packed:
+        packed = gzip.compress(data, LEVEL, mtime=0) if len(data) >= SMALL else data
+        tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+        return cls(data, packed if len(packed) < len(data) else data, media_type, tag)
+
+    def answer(self, request: Request, cache: str, status: int = 200) -> Response:
+        headers = {"cache-control": cache, "vary": "accept-encoding", "etag": self.tag}
+        if status == 200 and self.tag in request.headers.get("if-none-match", ""):
+            return Response(None, 304, headers)
+        if self.packed is self.plain or not takes_gzip(request):
+            return Response(self.plain, status, headers, self.media_type)
+        return Response(self.packed, status, headers | {"content-encoding": "gzip"}, self.media_type)
+
+
+def takes_gzip(request: Request) -> bool:
+    """Whether `Accept-Encoding` names gzip and does not rule it out."""
+    for offer in request.headers.get("accept-encoding", "").lower().split(","):
+        name, _, quality = offer.partition(";")
+        if name.strip() == "gzip":
+            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+def built_files(folder: Traversable | None = None) -> dict[str, Packed]:
+    """All files of the built page by their paths; none if it was not built."""
+    root = folder or files("whistlestop.server") / "static"
+    found: dict[str, Packed] = {}
+
+    def collect(place: Traversable, path: str) -> None:
+        for entry in place.iterdir():
+            name = f"{path}{entry.name}"
+            if entry.is_dir():
+                collect(entry, f"{name}/")
+            elif not entry.name.startswith("."):
+                found[name] = Packed.of(entry.read_bytes(), guess_type(name)[0] or "application/octet-stream")
+
+    if root.is_dir():
+        collect(root, "")
+    return found if INDEX in found else {}

@@ -1,0 +1,64 @@
+"""The texts of the page, read from the same files that it is built from, so that tests find what people read."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+AREAS = Path(__file__).parents[2] / "web" / "src" / "i18n" / "areas"
+ENTRY = re.compile(r'^\s+"?([\w-]+)"?:\s+"((?:[^"\\]|\\.)*)",$', re.MULTILINE)
+HOLE = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
+SPACES = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # which French keeps on one line
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """All texts of a language, by area and key."""
+    found = {}
+    for path in sorted(AREAS.glob("*.ts")):
+        for block in path.read_text().split("\nexport const ")[1:]:
+            if block.startswith((f"{language}:", f"{language} ")):
+                for key, text in ENTRY.findall(block):
+                    found[f"{path.stem}.{key}"] = text.replace('\\"', '"')
+    return found
+
+
+class Texts:
+    """The texts of a language: as they stand on the page, or as patterns where they have values."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.texts = catalogue(language)
+
+    def __call__(self, key: str, **values: str | int) -> str:
+        """The text of a key with its values, as the page fills them in."""
+
+        def fill(hole: re.Match[str]) -> str:
+            name, one, many = hole.groups()
+            if one is None:
+                return str(values[name])
+            number = abs(int(values[name]))
+            return str(one if (number < 2 if self.language == "fr" else number == 1) else many)
+
+        return self.spaced(HOLE.sub(fill, self.texts[key]))
+
+    def pattern(self, key: str) -> re.Pattern[str]:
+        """What a whole text may look like, whatever its values are, for Python and for the browser."""
+        parts: list[str] = []
+        end = 0
+        text = self.texts[key]
+        for hole in HOLE.finditer(text):
+            _, one, many = hole.groups()
+            parts.append(escaped(self.spaced(text[end : hole.start()])))
+            parts.append(".+" if one is None else f"(?:{escaped(one)}|{escaped(many)})")
+            end = hole.end()
+        parts.append(escaped(self.spaced(text[end:])))
+        return re.compile(f"^{''.join(parts)}$")
+
+    def spaced(self, text: str) -> str:
+        return SPACES.sub("\u00a0", text) if self.language == "fr" else text
+
+
+def escaped(text: str) -> str:
+    return re.sub(r"[.*+?^${}()|\[\]\\]", r"\\\g<0>", text)

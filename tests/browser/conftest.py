@@ -1,0 +1,87 @@
+"""A real server and a real Chromium for each worker; every page has to stay free of errors."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from server.node import Node, running
+
+from .chromium import launch
+from .site import DESKTOP, Site, Visit
+
+PATIENCE = 60_000  # milliseconds, also on a machine that is busy
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = launch(playwright)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
+    with running(tmp_path_factory.mktemp("store") / "games.sqlite", "--bot-workers", "1") as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def boards(node: Node) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = node.json("/api/boards")
+    return found
+
+
+@pytest.fixture
+def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterator[Visit]:
+    """Opens a browser of its own for somebody, and asserts in the end that no page had errors."""
+    contexts = []
+    errors: list[str] = []
+    usual = f"http://127.0.0.1:{node.port}"
+
+    def open_browser(
+        size: tuple[int, int] = DESKTOP,
+        language: str = "en",
+        theme: Any = "light",
+        calm: bool = True,
+        newcomer: bool = False,
+        address: str = usual,
+        **more: Any,
+    ) -> Site:
+        # somebody who has seen it all: no tour of the page begins, no board is introduced
+        known = [
+            {"name": "whistlestop.tour", "value": "true"},
+            {"name": "whistlestop.boards", "value": json.dumps([board["id"] for board in boards])},
+        ]
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            color_scheme=theme,
+            reduced_motion="reduce" if calm else "no-preference",
+            storage_state=None if newcomer else {"origins": [{"origin": address, "localStorage": known}]},
+            **more,
+        )
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+
+        def watch(page: Page) -> None:
+            page.on("pageerror", lambda error: errors.append(f"{page.url}: {error}"))
+            page.on("console", heard)
+
+        def heard(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                errors.append(f"{message.location.get('url', '')}: {message.text}")
+
+        context.on("page", watch)
+        site = Site(context.new_page(), f"{address}/", boards, language)
+        site.errors = errors
+        return site
+
+    yield open_browser
+    for context in contexts:
+        context.close()
+    assert errors == []

@@ -1,0 +1,267 @@
+"""A person at the page, who plays by clicking what is offered. It knows the page, and no rules."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page
+
+from .catalogue import Texts
+from .site import Site
+
+# Waits until the game has gone on since `before`, and it is the own turn, or over.
+READY = """([before, tray, mine, over]) => {
+  const game = document.querySelector("[data-seq]");
+  if (!game || game.dataset.seq === before) return null;
+  const region = game.querySelector(`section[aria-label="${tray}"]`);
+  if (!region || region.ariaBusy === "true") return null;
+  const text = region.innerText.trim();
+  const what = text.startsWith(mine) ? "mine" : text.startsWith(over) ? "over" : null;
+  return what && { what, seq: game.dataset.seq };
+}"""
+NOW = """([tray, mine]) => [
+  document.querySelector("[data-seq]").dataset.seq,
+  document.querySelector(`section[aria-label="${tray}"]`).innerText.trim().startsWith(mine),
+]"""
+REACHED = """([seq, tray]) => {
+  const game = document.querySelector("[data-seq]");
+  return game && Number(game.dataset.seq) >= seq
+    && game.querySelector(`section[aria-label="${tray}"]`)?.ariaBusy !== "true";
+}"""
+CONTROL = re.compile(r"""- '?(button|checkbox|radio) "((?:[^"\\]|\\.)*)"((?: \[[^\]]*\])*)""")
+REGION = re.compile(r"""- '?(?:region|form) "((?:[^"\\]|\\.)*)\"""")
+
+# What a turn may be used for besides cards and routes, and how often a curious person tries it in a game.
+CURIOUS = {
+    "game.drawTickets": 2,
+    "game.expressPlay": 3,
+    "game.runFrom": 3,
+    "game.exchange": 1,
+    "game.pass": 1000,
+}
+CARDS = ("game.takeCard", "game.drawBlind", "game.drawPair")
+# The decisions that have a region of their own in the tray.
+DECISIONS = (
+    "game.splitTitle",
+    "game.collectTitle",
+    "game.festivalTitle",
+    "game.placeTitle",
+    "game.runNow",
+    "game.matTitle",
+    "game.fallback",
+)
+OPTIONS = (
+    "game.keepButton",
+    "game.pickButton",
+    "game.claim",
+    "game.drawTicketsConfirm",
+    "game.runConfirm",
+    "game.runStop",
+    "game.placeAt",
+    "game.placeNobody",
+    "game.expressCards",
+    "game.expressTickets",
+    "game.matPut",
+    "game.matNone",
+    "game.matExtra",
+    "game.matBoost",
+)
+WAYS_BACK = ("game.cancel", "game.undo", "common.close")
+
+
+@dataclass(frozen=True)
+class Control:
+    """Something that can be pressed, as assistive technology is told."""
+
+    role: str
+    name: str
+    states: str
+
+    @property
+    def enabled(self) -> bool:
+        return "[disabled]" not in self.states
+
+
+def controls(snapshot: str) -> list[Control]:
+    found = []
+    for line in snapshot.splitlines():
+        match = CONTROL.search(line)
+        if match:
+            role, name, states = match.groups()
+            if "- '" in line:
+                name = name.replace("''", "'")
+            found.append(Control(role, name.replace('\\"', '"'), states))
+    return found
+
+
+class Player:
+    """Somebody at a seat; `done` counts what they have done, by the keys of the texts they pressed."""
+
+    def __init__(self, page: Page, language: str = "en", seed: int = 1) -> None:
+        self.page = page
+        self.texts = Texts(language)
+        self.chance = random.Random(seed)
+        self.done: Counter[str] = Counter()
+        self.seq = ""
+        self.tray = page.get_by_role("region", name=self.texts("game.tray"), exact=True)
+        self.ending = page.get_by_role("region", name=self.texts("game.endTitle"), exact=True)
+        self.patterns = {key: self.texts.pattern(key) for key in (*CURIOUS, *CARDS, *DECISIONS, *OPTIONS, *WAYS_BACK)}
+
+    # -- the game ----------------------------------------------------------------------------------------------
+
+    def play(self, decisions: int = 10_000) -> bool:
+        """Play on, at most so many decisions; whether the game is over."""
+        for _ in range(decisions):
+            if self.ready() == "over":
+                return True
+            self.decide()
+        return False
+
+    def ready(self) -> str:
+        """Wait until there is something to decide, or the game is over."""
+        texts = self.texts
+        wanted = [self.seq, texts("game.tray"), texts("game.yourTurn"), texts("game.phase_over")]
+        state = self.page.wait_for_function(READY, arg=wanted).json_value()
+        self.seq = state["seq"]
+        return str(state["what"])
+
+    def now(self) -> tuple[int, bool]:
+        """How far the game is on this page, and whether something is to be decided here."""
+        seq, mine = self.page.evaluate(NOW, [self.texts("game.tray"), self.texts("game.yourTurn")])
+        return int(seq), bool(mine)
+
+    def reach(self, seq: int) -> None:
+        """Wait until the page shows the game as it was after so many actions, or later."""
+        self.page.wait_for_function(REACHED, arg=[seq, self.texts("game.tray")])
+
+    def decide(self) -> None:
+        """Make one decision, whatever it is."""
+        snapshot = self.tray.aria_snapshot()
+        region = next((key for name in REGION.findall(snapshot) if (key := self.key_of(name, DECISIONS))), None)
+        offered = [control for control in controls(snapshot) if control.enabled]
+        roles = {control.role for control in offered}
+        if "checkbox" in roles:
+            self.keep_tickets()
+        elif "radio" in roles:
+            self.choose_and_confirm([control for control in offered if control.role == "radio"])
+        elif region:
+            self.press(self.rarest(self.steps(offered)), region)
+        else:
+            self.take_turn(self.steps(offered))
+
+    def take_turn(self, offered: list[Control]) -> None:
+        by_key: dict[str, list[Control]] = {}
+        for control in offered:
+            by_key.setdefault(self.key_of(control.name) or "", []).append(control)
+        special = next((key for key, most in CURIOUS.items() if key in by_key and self.done[key] < most), None)
+        routes = self.routes()
+        cards = [control for key in CARDS for control in by_key.get(key, [])]
+        if special:
+            self.press(self.chance.choice(by_key[special]))
+            if special != "game.pass":
+                self.confirm()
+        elif routes:
+            self.claim(max(routes, key=length))
+        else:
+            self.press(self.chance.choice(cards or offered))
+
+    def routes(self) -> list[str]:
+        """The routes on the map that may be chosen now, by what they are called."""
+        group = self.map_choices()
+        return [control.name for control in controls(group.aria_snapshot())] if group.count() else []
+
+    def map_choices(self) -> Locator:
+        return self.page.get_by_role("group", name=self.texts("map.routes"), exact=True)
+
+    def claim(self, route: str) -> None:
+        """Tap a route, look at the ways to pay, take one of them."""
+        self.tap(route)
+        self.tray.get_by_role("radio").first.wait_for(state="attached")
+        self.choose_and_confirm([control for control in controls(self.tray.aria_snapshot()) if control.role == "radio"])
+
+    def tap(self, route: str) -> None:
+        self.map_choices().get_by_role("button", name=route, exact=True).first.click()
+
+    def choose_and_confirm(self, options: list[Control]) -> None:
+        self.choose(self.chance.choice(options).name)
+        self.confirm()
+
+    def choose(self, name: str) -> None:
+        """Make a choice among several, of which one holds."""
+        choice = self.page.get_by_role("radio", name=name, exact=True)
+        if not self.tray.locator(choice).first.is_checked():
+            self.tray.locator("label").filter(has=choice).first.click()
+
+    def keep_tickets(self) -> None:
+        """Tick tickets until enough of them are."""
+        keep = self.tray.get_by_role("button", name=self.patterns["game.keepButton"])
+        for box in self.tray.get_by_role("checkbox").all():
+            self.activate(box)
+            if keep.count() and keep.is_enabled():
+                break
+        self.done["game.keepButton"] += 1
+        self.activate(keep)
+
+    def confirm(self) -> None:
+        """Go on with what was tapped."""
+        answers = self.steps(
+            [control for control in controls(self.tray.aria_snapshot()) if control.enabled and control.role == "button"]
+        )
+        self.press(self.rarest(answers))
+
+    # -- what it is made of ------------------------------------------------------------------------------------
+
+    def press(self, control: Control, decision: str | None = None) -> None:
+        for key in filter(None, {decision, self.key_of(control.name)}):
+            self.done[key] += 1
+        self.activate(self.tray.get_by_role("button", name=control.name, exact=True).first)
+
+    def activate(self, control: Locator) -> None:
+        control.click()
+
+    def steps(self, offered: list[Control]) -> list[Control]:
+        """What leads on, not back."""
+        return [control for control in offered if not self.key_of(control.name, WAYS_BACK)]
+
+    def rarest(self, offered: list[Control]) -> Control:
+        """Something that has seldom been done so far."""
+        return min(offered, key=lambda control: (self.done[self.key_of(control.name) or ""], self.chance.random()))
+
+    def key_of(self, name: str, among: tuple[str, ...] | None = None) -> str | None:
+        """The text that a name is; decks may stand before it."""
+        for key in among or self.patterns:
+            pattern = self.patterns[key]
+            if pattern.fullmatch(name) or (key == "game.drawTickets" and pattern.fullmatch(name.partition(": ")[2])):
+                return key
+        return None
+
+
+def length(route: str) -> int:
+    """How long a route is: the first number that is told of it."""
+    return int(next(iter(re.findall(r"\d+", route)), 0))
+
+
+def play_together(players: list[Player], decisions: int) -> None:
+    """Several people make so many decisions in all, each at a page of their own; nobody else plays."""
+    for _ in range(decisions):
+        for player in players:
+            seq, mine = player.now()
+            if mine:
+                break
+        else:
+            raise AssertionError(f"nobody's turn at {seq}")
+        player.decide()
+        for each in players:
+            each.reach(seq + 1)
+
+
+def begin(host: Site, *others: Site) -> list[Player]:
+    """Start a game; everybody looks at it."""
+    host.start()
+    players = [Player(site.page, site.language) for site in (host, *others)]
+    for player in players:
+        player.reach(0)
+    return players

@@ -1,0 +1,133 @@
+"""axe finds nothing serious on any page or dialog, in light and in dark."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+
+from .player import Player
+from .site import PHONE, Site, Visit
+
+GRAVE = ("serious", "critical")
+# The theme is there, and no colour is on its way any more.
+SETTLED = """(theme) => document.documentElement.dataset.theme === theme
+  && document.getAnimations().every(({ playState, effect }) =>
+    playState !== "running" || effect.getTiming().iterations === Infinity)"""
+
+
+class Inspector:
+    """Looks at pages in both appearances, and remembers what is wrong."""
+
+    def __init__(self) -> None:
+        self.axe = Axe()
+        self.faults: list[str] = []
+        self.places: list[str] = []
+
+    def look(self, site: Site, place: str) -> None:
+        """Everything in light; the contrast in dark, where just the colours are others. A dialog hides the rest."""
+        self.places.append(place)
+        dialog = site.page.locator("dialog[open]").count() > 0
+        for theme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
+            site.page.emulate_media(color_scheme=theme)
+            site.page.wait_for_function(SETTLED, arg=theme)
+            context = "dialog[open]" if dialog else None
+            found = self.axe.run(site.page, context, {"resultTypes": ["violations"], **rules}).response["violations"]
+            for fault in found:
+                if fault["impact"] in GRAVE:
+                    nodes = "\n".join(
+                        f"{node['html'][:200]} {node['failureSummary'][:300]}" for node in fault["nodes"][:3]
+                    )
+                    self.faults.append(f"{place}, {theme}: {fault['id']}\n{nodes}")
+        site.page.emulate_media(color_scheme="light")
+
+    def report(self) -> None:
+        assert not self.faults, "\n".join(self.faults)
+
+
+def test_the_pages_around_the_game_are_accessible(visit: Visit) -> None:
+    site, inspector = visit(), Inspector()
+    page, texts = site.page, site.texts
+    site.home()
+    page.locator(".picture svg").first.wait_for()
+    inspector.look(site, "home")
+    page.get_by_role("button", name=texts("home.differentOn", board=site.board_name("iberia")), exact=True).click()
+    page.locator("dialog[open] li").first.wait_for()
+    inspector.look(site, "what is different")
+    page.keyboard.press("Escape")
+    site.press("common.settings")
+    inspector.look(site, "settings")
+
+    site.new_game("germany", "here:Ann", "friend", "hard")
+    link = site.invitation()
+    inspector.look(site, "table")
+    site.press("table.seatLinkOf", n=1)
+    page.locator("dialog[open] input").wait_for()
+    inspector.look(site, "link of a seat")
+    site.home()
+    page.get_by_role("region", name=texts("home.continue"), exact=True).wait_for()
+    page.get_by_role("button", name=texts.pattern("home.forget")).first.click()
+    inspector.look(site, "forget a table")
+
+    guest = visit()
+    guest.page.goto(link)
+    guest.page.get_by_role("heading", name=texts("table.joinTitle"), exact=True).wait_for()
+    inspector.look(guest, "invitation")
+    for board in site.boards:
+        page.goto(f"{site.address}rules/{board['id']}")
+        page.locator("section h2").first.wait_for()
+        inspector.look(site, f"rules of {board['id']}")
+    page.goto(f"{site.address}table/nowhere")
+    page.get_by_role("heading", name=texts("table.endedTitle"), exact=True).wait_for()
+    inspector.look(site, "no table")
+    inspector.report()
+
+
+def test_the_game_and_its_dialogs_are_accessible(visit: Visit) -> None:
+    site, inspector = visit(newcomer=True), Inspector()
+    page, texts = site.page, site.texts
+    site.new_game("south-korea", "here:Ann", "easy")
+    player = Player(page)
+    player.ready()
+    inspector.look(site, "first time on a board")
+    site.press("rules.firstDone")
+    inspector.look(site, "opening tickets")
+    while not player.routes():
+        player.decide()
+        player.ready()
+    page.get_by_role("dialog", name=texts("rules.tourTitle")).wait_for()
+    inspector.look(site, "tour")
+    site.press("rules.tourSkip")
+    inspector.look(site, "turn")
+    player.tap(player.routes()[0])
+    player.tray.get_by_role("radio").first.wait_for(state="attached")
+    inspector.look(site, "payment")
+    page.keyboard.press("Escape")
+    for window in ("game.hint", "game.rules", "game.textView", "game.shortcuts", "game.menu"):
+        site.press(window)
+        page.locator("dialog[open]").wait_for()
+        inspector.look(site, window)
+        page.keyboard.press("Escape")
+        page.locator("dialog[open]").wait_for(state="detached")
+    site.let_a_bot_play()
+    player.ending.wait_for()
+    inspector.look(site, "the end")
+    page.get_by_role("link", name=texts("game.endReplay"), exact=True).click()
+    page.get_by_role("slider").wait_for()
+    inspector.look(site, "replay")
+    inspector.report()
+
+
+def test_the_game_is_accessible_on_a_phone(visit: Visit) -> None:
+    site, inspector = visit(size=PHONE, has_touch=True), Inspector()
+    site.new_game("marklin", "here:Ann", "here:Bob")
+    site.page.get_by_text(site.texts("table.passText"), exact=True).wait_for()
+    inspector.look(site, "hand-over")
+    site.page.get_by_role("button", name=site.texts.pattern("table.passGo")).click()
+    Player(site.page).ready()
+    inspector.look(site, "opening tickets")
+    for window in ("game.showPlayers", "game.showLog"):
+        site.press(window)
+        site.page.locator("dialog[open]").wait_for()
+        inspector.look(site, window)
+        site.page.keyboard.press("Escape")
+        site.page.locator("dialog[open]").wait_for(state="detached")
+    inspector.report()

@@ -1,0 +1,145 @@
+"""What surrounds a game: first steps, hints, undo, the end, the replay, rules, links that lead nowhere."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .player import Player, begin, play_together
+from .site import Site, Visit, two_at_a_table
+
+
+def finished(site: Site, board: str = "first-journey") -> Player:
+    """Begin a game, let a bot play it to its end, and look at the end."""
+    site.new_game(board, "here:Ann", "easy")
+    player = Player(site.page, site.language)
+    player.ready()
+    site.let_a_bot_play()
+    player.ending.wait_for()
+    return player
+
+
+def test_a_newcomer_is_shown_around_and_told_what_is_different(visit: Visit) -> None:
+    site = visit(newcomer=True)
+    site.new_game("marklin", "here:Ann", "easy")
+    site.page.get_by_role("dialog", name=site.board_name("marklin")).get_by_role("listitem").first.wait_for()
+    site.press("rules.firstDone")
+    player = Player(site.page)
+    while player.ready() and not player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).count():
+        player.decide()
+    site.page.get_by_role("dialog", name=site.texts("rules.tourTitle")).wait_for()
+    steps = 1
+    while site.page.get_by_role("button", name=site.texts("rules.tourNext"), exact=True).count():
+        site.press("rules.tourNext")
+        steps += 1
+    assert steps > 5
+    site.press("rules.tourDone")
+    site.page.reload()
+    player.tray.wait_for()
+    assert not site.page.locator("dialog[open]").count()
+
+
+def test_a_hint_tells_good_moves_and_does_one(visit: Visit) -> None:
+    site = visit()
+    site.new_game("usa", "here:Ann", "easy")
+    player = Player(site.page)
+    player.ready()
+    seq, _ = player.now()
+    site.press("game.hint")
+    dialog = site.page.get_by_role("dialog", name=site.texts("game.hintTitle"), exact=True)
+    dialog.get_by_role("button", name=site.texts("game.hintDo"), exact=True).first.click()
+    player.reach(seq + 1)
+    assert site.told()[-1]["views"][0]["fields"]["tickets"][0]
+
+
+def test_a_move_is_taken_back(visit: Visit) -> None:
+    """A claim shows nothing new, so that it can be undone until somebody else has played."""
+    players = begin(*two_at_a_table(visit, "usa"))
+    play_together(players, 2)  # the opening tickets
+    player = next(player for player in players if player.now()[1])
+    routes = player.routes()
+    player.claim(routes[0])
+    player.tray.get_by_role("button", name=player.texts("game.undo"), exact=True).click()
+    player.map_choices().wait_for()
+    assert player.routes() == routes
+
+
+def test_the_end_is_told_source_by_source_and_can_be_watched_again(visit: Visit) -> None:
+    site = visit()
+    player = finished(site, "usa")
+    table = player.ending.get_by_role("table")
+    totals = [int(text.replace("−", "-")) for text in table.locator("tfoot td").all_text_contents()]
+    assert totals == site.told()[-1]["result"]["totals"]
+    assert table.locator("tbody tr").count() == len(site.told()[-1]["result"]["lines"])
+
+    site.page.get_by_role("link", name=site.texts("game.endReplay"), exact=True).click()
+    slider = site.page.get_by_role("slider", name=site.texts("replay.step"), exact=True)
+    slider.wait_for()
+    last = int(slider.get_attribute("max") or 0)
+    assert last == site.told()[-1]["seq"]
+    game = site.page.locator("[data-seq]")
+    slider.fill(str(last // 2))
+    expect(game).to_have_attribute("data-seq", str(last // 2))
+    site.press("replay.forward")
+    expect(game).to_have_attribute("data-seq", str(last // 2 + 1))
+    site.press("replay.back")
+    expect(game).to_have_attribute("data-seq", str(last // 2))
+    hand = site.page.get_by_role("region", name=site.texts("game.hand"), exact=True)
+    assert not hand.count()
+    site.page.get_by_role("combobox", name=site.texts("replay.seenBy"), exact=True).select_option("0")
+    hand.wait_for()
+    site.page.get_by_role("combobox", name=site.texts("replay.speed"), exact=True).select_option("8")
+    slider.fill(str(last - 2))
+    site.press("replay.play")
+    expect(game).to_have_attribute("data-seq", str(last))
+    player.ending.wait_for()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_rules_of_every_board_can_be_read(visit: Visit, language: str) -> None:
+    site = visit(language=language)
+    for board in site.boards:
+        site.page.goto(f"{site.address}rules/{board['id']}")
+        title = site.texts("rules.title", board=site.board_name(board["id"]))
+        site.page.get_by_role("heading", name=title, exact=True).wait_for()
+        contents = site.page.get_by_role("navigation", name=site.texts("rules.contents"), exact=True)
+        for section in contents.get_by_role("link").all():
+            anchor = (section.get_attribute("href") or "").lstrip("#")
+            heading = site.page.locator(f"section#{anchor}").get_by_role("heading", level=2)
+            assert heading.inner_text() == section.inner_text()
+        assert contents.get_by_role("link").count() > 4
+        assert site.page.locator("main svg").count() > 4
+        for key in ("rules.unknownRule", "rules.missing"):
+            assert not site.page.get_by_text(site.texts.pattern(key)).count()
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("nothing/at/all", "common.lostText"),
+        ("table/AAAAAAAAAAAA#bbbbbbbbbbbbbbbbbbbbbb", "problem.not-found"),
+        ("table/AAAAAAAAAAAA", "problem.bad-token"),
+        ("replay/AAAAAAAAAAAA", "replay.problem"),
+        ("rules/nowhere", "rules.missing"),
+    ],
+)
+def test_an_address_that_leads_nowhere_says_so(visit: Visit, address: str, says: str) -> None:
+    site = visit()
+    site.page.goto(f"{site.address}{address}")
+    site.page.get_by_text(site.texts(says)).wait_for()
+    site.page.get_by_role("link", name=site.texts("common.toHome"), exact=True).first.click()
+    site.page.get_by_role("heading", name=site.texts("home.title"), exact=True).wait_for()
+    site.errors[:] = [error for error in site.errors if "404" not in error]  # the browser tells of what was not found
+
+
+def test_a_link_is_pasted_at_home(visit: Visit) -> None:
+    ann, bob = visit(), visit()
+    ann.new_game("usa", "here:Ann", "friend")
+    bob.home()
+    field = bob.page.get_by_role("textbox", name=bob.texts("home.joinField"), exact=True)
+    field.fill("http://example.org/")
+    bob.press("home.joinGo")
+    bob.page.get_by_role("alert").wait_for()
+    field.fill(f"Play with me: {ann.invitation()} !")
+    bob.press("home.joinGo")
+    bob.page.get_by_role("heading", name=bob.texts("table.joinTitle"), exact=True).wait_for()

@@ -1,0 +1,81 @@
+"""Whatever happens in between, the game goes on where it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from server.node import running
+
+from .player import Player
+from .site import Site, Visit
+
+
+def to_second_card(site: Site) -> Player:
+    """Begin a game and take the first of two cards."""
+    site.new_game("usa", "here:Ann", "easy")
+    player = Player(site.page)
+    while player.ready() and not player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).count():
+        player.decide()
+    player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).click()
+    player.tray.get_by_text(site.texts("game.phase_draw_a_second_card")).wait_for()
+    return player
+
+
+def own_things(site: Site) -> tuple[str, str]:
+    hand = site.page.get_by_role("region", name=site.texts("game.hand"), exact=True)
+    tickets = site.page.get_by_role("list", name=site.texts("game.tickets"), exact=True)
+    return hand.aria_snapshot(), tickets.aria_snapshot()
+
+
+def test_a_refresh_in_mid_turn_restores_the_seat_and_the_half_done_turn(visit: Visit) -> None:
+    site = visit()
+    player = to_second_card(site)
+    before = own_things(site)
+    site.page.reload()
+    player.tray.get_by_text(site.texts("game.phase_draw_a_second_card")).wait_for()
+    assert own_things(site) == before
+    player.seq = ""
+    assert not player.play(3)
+
+
+def test_the_address_of_a_game_leads_back_from_home(visit: Visit) -> None:
+    site = visit()
+    to_second_card(site)
+    before = own_things(site)
+    site.home()
+    site.page.get_by_role("region", name=site.texts("home.continue"), exact=True).get_by_role("link").first.click()
+    Player(site.page).tray.get_by_text(site.texts("game.phase_draw_a_second_card")).wait_for()
+    assert own_things(site) == before
+
+
+def test_a_killed_server_that_comes_back_goes_on_with_the_game(visit: Visit, tmp_path: Path) -> None:
+    with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
+        site = visit(address=f"http://127.0.0.1:{node.port}")
+        player = to_second_card(site)
+        before = own_things(site)
+        node.kill()
+        site.page.get_by_text(site.texts("table.reconnecting"), exact=True).wait_for()
+        assert own_things(site) == before
+        node.start()
+        site.page.get_by_text(site.texts("table.reconnecting"), exact=True).wait_for(state="detached")
+        player.seq = ""
+        assert not player.play(4)
+        # what the browser itself says about a server that is not there
+        site.errors[:] = [error for error in site.errors if "WebSocket connection to" not in error]
+        site.page.close()
+
+
+def test_what_is_pressed_while_the_connection_is_lost_happens_once_it_is_back(visit: Visit, tmp_path: Path) -> None:
+    with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
+        site = visit(address=f"http://127.0.0.1:{node.port}")
+        player = to_second_card(site)
+        seq, _ = player.now()
+        node.kill()
+        site.page.get_by_text(site.texts("table.reconnecting"), exact=True).wait_for()
+        player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).click()
+        node.start()
+        player.reach(seq + 1)
+        drawn = [event for state in site.told() for event in state["events"] if event["seq"] == seq + 1]
+        assert len([event for event in drawn if event["kind"] == "drew"]) == 1
+        site.errors[:] = [error for error in site.errors if "WebSocket connection to" not in error]
+        site.page.close()

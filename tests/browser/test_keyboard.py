@@ -1,0 +1,133 @@
+"""Everything can be done without a mouse."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator
+
+from .player import Player
+from .site import Site, Visit
+
+# On which side of the focus an element lies, or whether it has it.
+SIDE = """(element) => {
+  const active = document.activeElement;
+  if (active === element || element.contains(active)) return "here";
+  return active.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING ? "before" : "after";
+}"""
+
+
+class Typist(Player):
+    """A player who only has a keyboard."""
+
+    def walk_to(self, target: Locator) -> None:
+        """Press Tab, or Shift and Tab, until the focus is there."""
+        element = target.element_handle()
+        for _ in range(120):
+            side = element.evaluate(SIDE)
+            if side == "here":
+                return
+            self.page.keyboard.press("Tab" if side == "after" else "Shift+Tab")
+        raise AssertionError(f"the Tab key does not lead to {target}")
+
+    def activate(self, control: Locator) -> None:
+        control.wait_for()
+        self.walk_to(control)
+        self.page.keyboard.press("Space")
+
+    def choose(self, name: str) -> None:
+        choice = self.tray.get_by_role("radio", name=name, exact=True).first
+        self.walk_to(self.tray.get_by_role("group").filter(has=self.page.get_by_role("radio")).first)
+        self.page.keyboard.press("Space")
+        for _ in range(self.tray.get_by_role("radio").count()):
+            if choice.is_checked():
+                return
+            self.page.keyboard.press("ArrowDown")
+        assert choice.is_checked()
+
+    def tap(self, route: str) -> None:
+        """Walk over the map to a route; which one is a matter of luck."""
+        self.walk_to(self.map_choices())
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft")[: self.chance.randrange(4)]:
+            self.page.keyboard.press(key)
+        self.page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(
+    ("board", "decisions", "met"),
+    [
+        ("germany", 10, ["game.splitTitle", "game.keepButton", "game.claim"]),
+        ("marklin", 14, ["game.claim", "game.placeTitle", "game.runFrom"]),
+        ("iberia", 8, ["game.pickButton", "game.claim"]),
+        ("south-korea", 14, ["game.expressPlay", "game.matTitle", "game.claim"]),
+    ],
+)
+def test_all_kinds_of_decisions_are_made_by_keyboard_only(
+    visit: Visit, board: str, decisions: int, met: list[str]
+) -> None:
+    site = visit()
+    begin_by_keyboard(site, board)
+    player = Typist(site.page)
+    for _ in range(4):
+        if player.play(decisions) or all(player.done[key] for key in met):
+            break
+    assert [key for key in met if not player.done[key]] == []
+
+
+def begin_by_keyboard(site: Site, board: str) -> None:
+    """From the home page to the first decision."""
+    site.home()
+    page, typist = site.page, Typist(site.page)
+    wanted = page.get_by_role("radio", name=site.board_name(board))
+    wanted.wait_for()
+    typist.walk_to(page.get_by_role("radiogroup"))
+    page.keyboard.press("Space")
+    for _ in site.boards:
+        if not wanted.is_checked():
+            page.keyboard.press("ArrowRight")
+    for n in (1, 2, 3):
+        typist.walk_to(page.get_by_role("combobox", name=site.texts("home.kind", n=n), exact=True))
+        page.keyboard.type(site.texts("home.here") if n == 1 else site.texts("common.bot", level="easy"))
+    typist.activate(page.get_by_role("button", name=f"{site.texts('home.start')} · {site.board_name(board)}"))
+    page.wait_for_url("**/table/**")
+
+
+def test_single_keys_do_what_the_list_of_keys_says(visit: Visit) -> None:
+    site = visit()
+    site.new_game("usa", "here:Ann", "easy")
+    page, player, texts = site.page, Player(site.page), site.texts
+    player.ready()
+    player.decide()
+    player.ready()
+
+    for key, title in (("?", "game.keysTitle"), ("b", "game.textTitle"), ("h", "game.hintTitle")):
+        page.keyboard.press(key)
+        dialog = page.get_by_role("dialog", name=texts(title), exact=True)
+        dialog.wait_for()
+        page.keyboard.press("Escape")
+        dialog.wait_for(state="detached")
+    page.keyboard.press("t")
+    player.tray.get_by_role("region", name=texts("game.drawTicketsTitle"), exact=True).wait_for()
+    page.keyboard.press("Escape")
+    player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).wait_for()
+    page.keyboard.press("m")
+    page.get_by_role("button", name=texts("game.soundOn"), exact=True).wait_for()
+    seq, _ = player.now()
+    page.keyboard.press("d")
+    player.reach(seq + 1)
+
+
+def test_the_board_as_text_is_enough_to_claim_a_route(visit: Visit) -> None:
+    site = visit()
+    site.new_game("usa", "here:Ann", "easy")
+    player = Player(site.page)
+    player.ready()
+    player.decide()
+    player.ready()
+    seq, _ = player.now()
+    site.press("game.textView")
+    dialog = site.page.get_by_role("dialog", name=site.texts("game.textTitle"), exact=True)
+    dialog.get_by_role("row").get_by_role("button").first.click()
+    player.tray.get_by_role("button", name=site.texts("game.claim"), exact=True).click()
+    player.reach(seq + 1)
+    events = [event for state in site.told() for event in state["events"]]
+    assert any(event["kind"] == "claimed" and event["seat"] == 0 for event in events)

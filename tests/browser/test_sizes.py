@@ -1,0 +1,129 @@
+"""The page is light, fits every screen, and everything on it can be hit by a finger."""
+
+from __future__ import annotations
+
+import pytest
+
+from .player import Player
+from .site import DESKTOP, PHONE, TABLET, Site, Visit
+
+BUDGET = 300_000  # bytes, packed, of everything up to the first move
+FINGER = 40  # pixels
+
+# Everything that can be tapped and is in sight, with what a finger can hit: a label for its control, the largest shape
+# of a place on the map. Links within a text are as large as the text.
+TARGETS = """() => {
+  const dialog = document.querySelector("dialog[open]");
+  const inSight = (box) => box.width > 1 && box.height > 1 && box.right > 0 && box.left < innerWidth;
+  const found = [];
+  const kinds = "button, a[href], select, summary, input, [role=button]";
+  for (const element of (dialog ?? document).querySelectorAll(kinds)) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.matches("a") && getComputedStyle(element).display === "inline") continue;
+    const target = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") ?? element : element;
+    const shapes = [target, ...(element instanceof SVGElement ? element.children : [])];
+    const boxes = shapes.map((shape) => shape.getBoundingClientRect()).filter(inSight);
+    if (!boxes.length) continue;
+    found.push({
+      name: element.getAttribute("aria-label") || element.innerText || element.outerHTML.slice(0, 120),
+      width: Math.max(...boxes.map((box) => box.width)),
+      height: Math.max(...boxes.map((box) => box.height)),
+    });
+  }
+  return found;
+}"""
+# How far the page could be scrolled sideways, and what sticks out.
+WIDER = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
+
+
+def small_targets(site: Site) -> list[str]:
+    targets = site.page.evaluate(TARGETS)
+    assert targets
+    return [
+        f"{target['name']}: {target['width']:.0f} × {target['height']:.0f}"
+        for target in targets
+        if min(target["width"], target["height"]) < FINGER - 0.5
+    ]
+
+
+def to_first_turn(site: Site, board: str) -> Player:
+    site.new_game(board, "here:Ann", "easy")
+    player = Player(site.page)
+    player.ready()
+    while not player.routes():
+        player.decide()
+        player.ready()
+    return player
+
+
+def test_the_page_weighs_little_before_the_first_move(visit: Visit) -> None:
+    site = visit(newcomer=True)
+    weights: dict[str, int] = {}
+    session = site.page.context.new_cdp_session(site.page)
+    session.send("Network.enable")
+    urls: dict[str, str] = {}
+    session.on("Network.responseReceived", lambda event: urls.update({event["requestId"]: event["response"]["url"]}))
+    session.on(
+        "Network.loadingFinished",
+        lambda event: weights.update({urls.get(event["requestId"], "?"): int(event["encodedDataLength"])}),
+    )
+    site.new_game("usa", "here:Ann", "easy")
+    Player(site.page).ready()
+    frames = sum(len(frame) for frame in site.frames)
+    assert len(weights) > 8
+    assert sum(weights.values()) + frames < BUDGET, sorted(weights.items(), key=lambda item: -item[1])
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+def test_nothing_has_to_be_scrolled_sideways(visit: Visit, size: tuple[int, int]) -> None:
+    site = visit(size=size)
+    site.home()
+    site.page.locator(".picture svg").first.wait_for()
+    wide = {"home": site.page.evaluate(WIDER)}
+    site.page.goto(f"{site.address}rules/marklin")
+    site.page.locator("section h2").first.wait_for()
+    wide["rules"] = site.page.evaluate(WIDER)
+    site.new_game("germany", "here:A very long name of a pla", "friend", "expert")
+    site.invitation()
+    wide["table"] = site.page.evaluate(WIDER)
+    to_first_turn(site, "south-korea")
+    wide["game"] = site.page.evaluate(WIDER)
+    assert {place: pixels for place, pixels in wide.items() if pixels > 0} == {}
+
+
+def test_a_finger_hits_everything_on_a_phone(visit: Visit) -> None:
+    site = visit(size=PHONE, has_touch=True, is_mobile=True)
+    site.home()
+    site.page.locator(".picture svg").first.wait_for()
+    small = {"home": small_targets(site)}
+    site.press("common.settings")
+    small["settings"] = small_targets(site)
+    site.new_game("germany", "here:Ann", "friend", "hard")
+    site.invitation()
+    small["table"] = small_targets(site)
+    player = to_first_turn(site, "marklin")
+    small["game"] = small_targets(site)
+    player.page.locator("[role=button][data-key^=route]").first.dispatch_event("click", {"detail": 0})
+    player.tray.get_by_role("radio").first.wait_for(state="attached")
+    small["payment"] = small_targets(site)
+    site.page.keyboard.press("Escape")
+    for window in ("game.menu", "game.textView", "game.showPlayers", "game.showLog"):
+        site.press(window)
+        site.page.locator("dialog[open]").wait_for()
+        small[window] = small_targets(site)
+        site.page.keyboard.press("Escape")
+        site.page.locator("dialog[open]").wait_for(state="detached")
+    assert {place: targets for place, targets in small.items() if targets} == {}
+
+
+def test_a_game_is_played_by_touch_on_a_phone(visit: Visit) -> None:
+    site = visit(size=PHONE, has_touch=True, is_mobile=True)
+    player = to_first_turn(site, "usa")
+    site.press("map.fit")
+    box = player.map_choices().get_by_role("button").first.bounding_box()
+    assert box is not None
+    seq, _ = player.now()
+    site.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    player.tray.get_by_role("radio").first.wait_for(state="attached")
+    player.tray.get_by_role("button", name=site.texts("game.claim"), exact=True).tap()
+    player.reach(seq + 1)

@@ -1,0 +1,35 @@
+"""What the tests of layouts share."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+
+from whistlestop.boards import load, names
+from whistlestop.boards.load import plan, translations
+from whistlestop.engine.board import Board
+from whistlestop.layout.drawing import Layout, draw
+from whistlestop.layout.plan import Place, Plan
+
+HALCYON = Path(__file__).parents[2] / "examples" / "halcyon.toml"
+BOARDS = [*names(), str(HALCYON)]
+
+
+def plan_of(source: str) -> Plan:
+    found = plan(source)
+    assert found is not None, f"{source} has no layout"
+    return found
+
+
+def drawn(board: Board, changed: Plan) -> Layout:
+    return draw(board, changed, translations(board.id))
+
+
+def moved(plan: Plan, city: str, **changes: object) -> Plan:
+    """A plan with one place changed."""
+    place: Place = dataclasses.replace(plan.places[city], **changes)  # type: ignore[arg-type]
+    return dataclasses.replace(plan, places=plan.places | {city: place})
+
+
+def board(source: str) -> Board:
+    return load(source)

@@ -1,0 +1,108 @@
+"""The layouts of the boards: nothing overlaps, everything has its place."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from layouts import BOARDS, plan_of
+
+from whistlestop.boards import load, names
+from whistlestop.boards.load import locate, translations
+from whistlestop.layout.check import defects
+from whistlestop.layout.drawing import GAP, connections, token_places
+from whistlestop.layout.show import land_file, layout_of
+
+MOST_LAND = 25_000  # bytes
+
+pytestmark = pytest.mark.parametrize("name", BOARDS, ids=lambda name: name.rpartition("/")[2])
+
+
+def test_nothing_overlaps_crosses_or_leaves_the_frame(name: str) -> None:
+    assert [str(defect) for defect in defects(load(name), layout_of(name))] == []
+
+
+def test_every_city_and_every_route_has_its_place(name: str) -> None:
+    board, layout = load(name), layout_of(name)
+    assert [city.id for city in layout.cities] == [city.id for city in board.cities]
+    assert [track.route for track in layout.tracks] == [route.id for route in board.routes]
+    ends = {(board.cities[a].id, board.cities[b].id) for a, b in connections(board)}
+    assert {tuple(sorted(pair)) for pair in plan_of(name).bends} == {tuple(sorted(pair)) for pair in ends}
+
+
+def test_a_track_has_a_slot_for_each_car_and_runs_from_a_to_b(name: str) -> None:
+    board, layout = load(name), layout_of(name)
+    for track, route in zip(layout.tracks, board.routes, strict=True):
+        a, b = layout.cities[route.a], layout.cities[route.b]
+        assert len(track.slots) == route.length
+        near = [math.dist((a.x, a.y), slot[:2]) for slot in track.slots]
+        far = [math.dist((b.x, b.y), slot[:2]) for slot in track.slots]
+        assert near == sorted(near), f"{track.route} does not run away from {a.id}"
+        assert far == sorted(far, reverse=True), f"{track.route} does not run towards {b.id}"
+
+
+def test_the_path_of_a_track_goes_from_city_edge_to_city_edge(name: str) -> None:
+    board, layout = load(name), layout_of(name)
+    for track, route in zip(layout.tracks, board.routes, strict=True):
+        start = track.path[1:].split("L")[0].split()
+        end = track.path.rpartition("L")[2].split()
+        for (x, y), city in ((start, layout.cities[route.a]), (end, layout.cities[route.b])):
+            assert math.dist((float(x), float(y)), (city.x, city.y)) == pytest.approx(city.radius, abs=0.2)
+
+
+def test_the_tracks_of_a_multiple_route_lie_side_by_side(name: str) -> None:
+    board, layout = load(name), layout_of(name)
+    slots = {track.route: track.slots for track in layout.tracks}
+    for routes in connections(board).values():
+        for one, other in pairwise(routes):
+            for (x, y, angle), (u, v, turn) in zip(slots[one.id], slots[other.id], strict=True):
+                assert math.dist((x, y), (u, v)) == pytest.approx(layout.car[1] + GAP, abs=0.3)
+                assert angle == turn
+
+
+def test_names_are_written_whole_in_every_language(name: str) -> None:
+    board, layout = load(name), layout_of(name)
+    french = translations(name).get("fr", {})
+    labels = {city.id: city.label for city in layout.cities if city.label}
+    labels |= {tag.city: tag.label for tag in layout.tags}
+    assert set(labels) == {city.id for city in board.cities}
+    for city in board.cities:
+        label = labels[city.id]
+        assert joined(label.lines) == city.name
+        if city.id in french:
+            assert joined(label.names["fr"]) == french[city.id]
+
+
+def joined(lines: list[str]) -> str:
+    return " ".join(lines).replace("- ", "-")
+
+
+def test_tokens_have_a_spot_where_the_rules_keep_some_and_nowhere_else(name: str) -> None:
+    board, layout = load(name), layout_of(name)
+    assert {city.id for city in layout.cities if city.spot} == token_places(board)
+
+
+def test_border_end_points_have_a_tag_and_cities_have_none(name: str) -> None:
+    board, layout = load(name), layout_of(name)
+    assert {(tag.city, tag.country) for tag in layout.tags} == {
+        (city.id, city.country) for city in board.cities if city.country
+    }
+
+
+def test_there_is_land_under_the_shipped_boards(name: str) -> None:
+    layout = layout_of(name)
+    if name in names():
+        assert layout.land
+        assert land_file(locate(name)).stat().st_size <= MOST_LAND
+    else:
+        assert not layout.land, "an invented country has no coast"
+
+
+def test_a_layout_is_no_part_of_the_fingerprint(name: str, tmp_path: Path) -> None:
+    source = locate(name).read_text(encoding="utf-8")
+    bare = tmp_path / "bare.toml"
+    bare.write_text(source.partition("# Where things are drawn")[0], encoding="utf-8")
+    assert "[layout]" not in bare.read_text(encoding="utf-8")
+    assert load(bare).fingerprint == load(name).fingerprint

@@ -1,0 +1,70 @@
+"""What a finished game shows: it has to agree with its scores."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from whistlestop import Game, board_names
+from whistlestop.engine.board import Board
+from whistlestop.server.ending import longest_path, result
+
+
+def played(board: str, seed: int) -> Game:
+    """A game of chance in which people build whenever they can."""
+    rng = Random(seed)
+    game = Game.new(board, 3, seed=seed)
+    while not game.over:
+        legal = game.legal()
+        claims = [action for action in legal if action.startswith("claim")]
+        game.play(rng.choice(claims or legal))
+    return game
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_joined_tickets_and_paths_agree_with_the_scores(board: str) -> None:
+    game = played(board, 5)
+    ending = result(game)
+    points = {ticket.id: ticket.points for ticket in game.board.tickets}
+    for seat in range(3):
+        held = game.view(None)["tickets"][seat]
+        assert set(ending.joined[seat]) <= set(held)
+        if "ticket_points" in game.board.rules:
+            gained = sum(points[ticket] * (1 if ticket in ending.joined[seat] else -1) for ticket in held)
+            assert gained == ending.lines["tickets"][seat]
+    if "longest_path" in game.board.rules:
+        lengths = [sum(length(game.board, route) for route in path) for path in ending.paths]
+        winners = [seat for seat in range(3) if ending.lines["longest path"][seat]]
+        assert [seat for seat in range(3) if lengths[seat] == max(lengths)] == winners
+    else:
+        assert ending.paths == []
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_path_is_one_trail_over_own_routes_and_none_is_longer(seed: int) -> None:
+    game = played("usa", seed)
+    owner = game.view(None)["owner"]
+    networks = game.rules.by_name["track"].networks(game.state)
+    for seat in range(3):
+        path = longest_path(game, seat)
+        assert len(set(path)) == len(path)
+        assert all(owner[route] == seat for route in path)
+        assert sum(length(game.board, route) for route in path) == networks[seat].longest_trail()
+        assert is_trail(game.board, path)
+
+
+def length(board: Board, name: str) -> int:
+    return next(route.length for route in board.routes if route.id == name)
+
+
+def is_trail(board: Board, path: list[str]) -> bool:
+    """Whether each route begins where the one before ended."""
+    ends = {route.id: {route.a, route.b} for route in board.routes}
+    here = set(ends[path[0]])
+    for name in path:
+        shared = here & ends[name]
+        if not shared:
+            return False
+        here = {city for at in shared for city in ends[name] - {at}}
+    return True

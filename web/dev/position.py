@@ -1,0 +1,50 @@
+"""A position of a game between bots, with all that the map needs to draw it, as JSON.
+
+    python web/dev/position.py BOARD [ACTIONS] > web/dev/position.json
+
+`npm run dev` then shows it at /dev/map.html.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Any
+
+import msgspec
+
+from whistlestop import Game
+from whistlestop.boards import about
+from whistlestop.bots.planner import PlannerBot
+from whistlestop.bots.protocol import Budget
+from whistlestop.layout.show import layout_of
+from whistlestop.server.boards import translations_of
+from whistlestop.server.display import board_info, seat_view
+
+NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
+
+
+def position(board: str, actions: int = 10_000, players: int = 4, seed: int = 7) -> dict[str, Any]:
+    """What a seat sees that can claim a route, after so many actions or a few more; or the end of the game."""
+    game = Game.new(board, players, seed=seed)
+    bots = [PlannerBot() for _ in range(players)]
+    budget = Budget(rng=random.Random(seed))
+    while not game.over:
+        seat = game.to_act[0]
+        if len(game.played) >= actions and any(action.startswith("claim") for action in game.legal(seat)):
+            break
+        legal = game.legal_actions(seat)
+        game.play(legal[0] if len(legal) == 1 else bots[seat].choose(game.view(seat), legal, budget), seat)
+    seat = (game.to_act or (0,))[0]
+    parts = {
+        "board": board_info(game.rules, translations_of(board), about(board)),
+        "layout": layout_of(board),
+        "view": seat_view(game.view(seat)),
+        "names": NAMES[:players],
+    }
+    return {name: msgspec.to_builtins(part) for name, part in parts.items()}
+
+
+if __name__ == "__main__":
+    name, *number = sys.argv[1:]
+    sys.stdout.buffer.write(msgspec.json.encode(position(name, *map(int, number))))

@@ -1,0 +1,14 @@
+/** What cards and players' trains are called, in the language of the moment. */
+
+import { has, t } from "$/i18n/index.svelte";
+
+/** A kind of card, or null for the grey of routes; a kind that we do not know keeps the name that its board gives it. */
+export function kindName(kind: string | null, given?: string): string {
+  const key = `cards.${kind ?? "grey"}`;
+  return has(key) ? t(key) : (given ?? kind ?? "");
+}
+
+/** The colour and the sign of a seat's trains. */
+export function seatName(seat: number): string {
+  return t(`cards.seat${seat % 6}`);
+}

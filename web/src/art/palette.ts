@@ -1,0 +1,66 @@
+/** What every kind of card and every player looks like. The colours themselves are in art.css, one set for each theme. */
+
+import "./art.css";
+import type { PatternName, SymbolName } from "./symbols";
+
+export interface Look {
+  fill: string; // any CSS colour
+  ink: string; // what is drawn on it
+  symbol: SymbolName;
+  pattern: PatternName;
+}
+
+function look(name: string, symbol: SymbolName, pattern: PatternName): Look {
+  return { fill: `var(--kind-${name})`, ink: `var(--kind-${name}-ink)`, symbol, pattern };
+}
+
+const KINDS: Record<string, Look> = {
+  purple: look("purple", "crown", "zigzag"),
+  blue: look("blue", "drop", "waves"),
+  orange: look("orange", "bolt", "slant"),
+  white: look("white", "moon", "lines"),
+  green: look("green", "clover", "plus"),
+  yellow: look("yellow", "star", "dots"),
+  black: look("black", "gear", "grid"),
+  red: look("red", "heart", "net"),
+  loco: look("loco", "loco", "none"),
+  loco4: look("loco4", "loco4", "none"),
+  passenger: look("passenger", "person", "none"),
+};
+
+/** For kinds that are new to us, on somebody's own board: which one they get is always the same. */
+const SPARE: Look[] = [
+  look("teal", "fish", "backslant"),
+  look("brown", "house", "bars"),
+  look("pink", "bell", "slant"),
+  look("olive", "tree", "zigzag"),
+];
+
+const GREY = look("other", "ring", "none");
+
+/** How a kind of train card looks; `null` is the grey of routes for any colour. */
+export function kindLook(kind: string | null): Look {
+  if (kind === null) return GREY;
+  return KINDS[kind] ?? SPARE[[...kind].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % SPARE.length]!;
+}
+
+/** The kinds that have a look of their own, in the order in which hands are sorted. */
+export const KNOWN_KINDS = Object.keys(KINDS);
+
+function seat(number: number, symbol: SymbolName, pattern: PatternName): Look {
+  return { fill: `var(--seat-${number})`, ink: `var(--seat-${number}-ink)`, symbol, pattern };
+}
+
+const SEATS: Look[] = [
+  seat(0, "disc", "none"),
+  seat(1, "triangle", "slant"),
+  seat(2, "square", "bars"),
+  seat(3, "cross", "dots"),
+  seat(4, "ring", "net"),
+  seat(5, "bars", "lines"),
+];
+
+/** How the trains of a seat look. */
+export function seatLook(number: number): Look {
+  return SEATS[number % SEATS.length]!;
+}

@@ -1,0 +1,69 @@
+// What the things of a board are called, in the language of the moment.
+
+import { kindName } from "$/art/names";
+import { has, list, t } from "$/i18n/index.svelte";
+import { placeName } from "$/i18n/places";
+import type { BoardInfo, CardInfo, CityInfo, RouteInfo, TicketInfo } from "$/protocol";
+
+export class Names {
+  readonly cities = new Map<string, CityInfo>();
+  readonly routes = new Map<string, RouteInfo>();
+  readonly tickets = new Map<string, TicketInfo>();
+  readonly cards = new Map<string, CardInfo>();
+
+  constructor(readonly board: BoardInfo) {
+    for (const city of board.cities) this.cities.set(city.id, city);
+    for (const route of board.routes) this.routes.set(route.id, route);
+    for (const ticket of board.tickets) this.tickets.set(ticket.id, ticket);
+    for (const card of board.cards) this.cards.set(card.id, card);
+  }
+
+  /** A city or a country. */
+  place(id: string): string {
+    return placeName(this.board, id);
+  }
+
+  /** The two ends of a route, in the order of its id. */
+  ends(id: string): [string, string] {
+    const route = this.routes.get(id);
+    if (!route) return [id, ""];
+    return id.startsWith(`${route.b}-`) && !id.startsWith(`${route.a}-`) ? [route.b, route.a] : [route.a, route.b];
+  }
+
+  route(id: string): string {
+    return this.ends(id).map((end) => this.place(end)).join(" – ");
+  }
+
+  /** A route that could be mistaken for its neighbour: with its colour. */
+  track(id: string): string {
+    const route = this.routes.get(id);
+    if (!route || !this.twins(id).some((twin) => twin.colour !== route.colour)) return this.route(id);
+    return `${this.route(id)} (${this.card(route.colour)})`;
+  }
+
+  /** The other tracks between the same two places. */
+  twins(id: string): RouteInfo[] {
+    const route = this.routes.get(id);
+    if (!route) return [];
+    return this.board.routes.filter((other) => other.id !== id && other.a === route.a && other.b === route.b);
+  }
+
+  ticket(id: string): string {
+    const ticket = this.tickets.get(id);
+    return ticket ? `${this.place(ticket.a)} – ${this.place(ticket.b)}` : id;
+  }
+
+  card(id: string | null): string {
+    return kindName(id, id === null ? undefined : this.cards.get(id)?.name);
+  }
+
+  /** A deck of tickets; boards of one deck call it nothing special. */
+  deck(id: string, n = 2): string {
+    return has(`game.deck_${id}`) ? t(`game.deck_${id}`, { n }) : id;
+  }
+
+  /** "4 × red and 1 × locomotive" */
+  cardsOf(counts: Record<string, number>): string {
+    return list(Object.entries(counts).map(([card, n]) => `${n} × ${this.card(card)}`));
+  }
+}

@@ -1,0 +1,27 @@
+// What the game screen needs to know: the live connection of a table gives it, and so does the replay of a game.
+
+import type { Advice, BoardInfo, Happening, Layout, Refusal, Result, SeatView, Table } from "$/protocol";
+
+export interface Source {
+  readonly past: boolean; // a game of the past, in which nothing can be done any more
+  readonly table: Table | null;
+  readonly board: BoardInfo | null;
+  readonly layout: Layout | null;
+  readonly game: string | null;
+  readonly seq: number;
+  readonly commitment: string;
+  readonly deadline: number | null;
+  readonly result: Result | null;
+  readonly views: SeatView[];
+  readonly events: Happening[];
+  readonly link: "connecting" | "open" | "lost";
+  onFresh(listener: (events: Happening[]) => void): () => void;
+  play(seat: number, action: string): Promise<Refusal | null>;
+  undo(seat: number): Promise<Refusal | null>;
+  why(seat: number, action: string): Promise<string | null>;
+  hint(seat: number): Promise<Advice[] | Refusal>;
+  start(): Promise<Refusal | null>;
+  bot(seat: number, level: "easy" | "medium" | "hard" | "expert"): Promise<Refusal | null>;
+  back(seat: number): Promise<Refusal | null>;
+  leave(seat: number): Promise<Refusal | null>;
+}

@@ -1,0 +1,43 @@
+// Names of the kinds of cards, and of the colours and signs of players.
+
+export const en = {
+  purple: "purple",
+  blue: "blue",
+  orange: "orange",
+  white: "white",
+  green: "green",
+  yellow: "yellow",
+  black: "black",
+  red: "red",
+  loco: "locomotive",
+  loco4: "locomotive +4",
+  passenger: "passenger",
+  grey: "any colour",
+  seat0: "blue, disc",
+  seat1: "red, triangle",
+  seat2: "green, square",
+  seat3: "yellow, cross",
+  seat4: "black, ring",
+  seat5: "purple, bars",
+} as const;
+
+export const fr: Record<keyof typeof en, string> = {
+  purple: "violet",
+  blue: "bleu",
+  orange: "orange",
+  white: "blanc",
+  green: "vert",
+  yellow: "jaune",
+  black: "noir",
+  red: "rouge",
+  loco: "locomotive",
+  loco4: "locomotive +4",
+  passenger: "passager",
+  grey: "couleur au choix",
+  seat0: "bleu, disque",
+  seat1: "rouge, triangle",
+  seat2: "vert, carré",
+  seat3: "jaune, croix",
+  seat4: "noir, anneau",
+  seat5: "violet, barres",
+};

@@ -1,0 +1,17 @@
+import "$/ui/tokens.css";
+import "$/ui/base.css";
+import "$/ui/forms.css";
+import { mount } from "svelte";
+import App from "$/App.svelte";
+import { router } from "$/router.svelte";
+import { settings } from "$/settings.svelte";
+
+// A page that was open while the server got a newer one misses parts that it has not loaded yet: it begins anew (but not
+// again and again, if that does not help).
+addEventListener("vite:preloadError", () => {
+  if (performance.now() > 10_000) location.reload();
+});
+
+settings.apply();
+router.run();
+mount(App, { target: document.getElementById("app")! });

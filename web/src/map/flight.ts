@@ -1,0 +1,101 @@
+/**
+ * Cards and wagons that fly over the page from one thing to another.
+ *
+ * Things that something flies from or to have an attribute `data-flight="…"`: `deck`, `display:2`, `hand`, `seat:1`,
+ * `route:denver-phoenix`, `tickets` … Nothing waits for a flight, nothing can be clicked on it, and when many are due at
+ * once, or somebody wants things calm, they are left out.
+ */
+
+import { mount, unmount, type Component } from "svelte";
+
+import CardBack from "$/art/CardBack.svelte";
+import CardFace from "$/art/CardFace.svelte";
+import TrainCar from "$/art/TrainCar.svelte";
+import { settings } from "$/settings.svelte";
+
+const MOST = 14; // in the air at once
+const DURATION = 420; // milliseconds
+export const STAGGER = 55;
+export const LANDING = DURATION * 0.85; // when what flies has as good as come
+
+let flying = 0;
+
+/** Where something is on the page; of several of the same name (desktop and phone layout) the one that is seen. */
+export function placeOf(name: string): DOMRect | null {
+  for (const element of document.querySelectorAll(`[data-flight="${CSS.escape(name)}"]`)) {
+    const box = element.getBoundingClientRect();
+    const seen = box.width > 0 && box.height > 0 && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+    if (seen) return box;
+  }
+  return null;
+}
+
+function fly<Props extends Record<string, unknown>>(
+  component: Component<Props>,
+  props: Props,
+  from: DOMRect | null,
+  to: DOMRect | null,
+  width: number,
+  delay: number,
+  angle = 0,
+): void {
+  if (!from || !to || settings.calm || document.hidden || flying >= MOST) return;
+  const target = document.createElement("div");
+  target.className = "flight";
+  target.setAttribute("aria-hidden", "true");
+  Object.assign(target.style, {
+    position: "fixed",
+    left: "0",
+    top: "0",
+    width: `${width}px`,
+    zIndex: "1000",
+    pointerEvents: "none",
+    willChange: "transform",
+  });
+  document.body.append(target);
+  const shown = mount(component, { target, props });
+  flying += 1;
+  const { width: w, height: h } = target.getBoundingClientRect();
+  const at = (box: DOMRect, scale: number, turn: number): string =>
+    `translate(${box.x + box.width / 2 - w / 2}px, ${box.y + box.height / 2 - h / 2}px) rotate(${turn}deg) scale(${scale})`;
+  const flight = target.animate(
+    [
+      { transform: at(from, 0.8, 0), opacity: 0.4 },
+      { opacity: 1, offset: 0.15 },
+      { transform: at(to, 1, angle), opacity: 1, offset: 0.92 },
+      { transform: at(to, 0.9, angle), opacity: 0 },
+    ],
+    { duration: DURATION, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "both" },
+  );
+  const land = (): void => {
+    flying -= 1;
+    void unmount(shown);
+    target.remove();
+  };
+  flight.finished.then(land, land);
+}
+
+/** Cards from one place to another; a kind of null is a card that is seen from behind. */
+export function flyCards(kinds: (string | null)[], from: string, to: string): void {
+  const [a, b] = [placeOf(from), placeOf(to)];
+  kinds.forEach((kind, n) => {
+    if (kind === null) fly(CardBack, { deck: "cards" }, a, b, 54, n * STAGGER);
+    else fly(CardFace, { kind, hidden: true }, a, b, 54, n * STAGGER);
+  });
+}
+
+/** Tickets from behind. */
+export function flyTickets(count: number, deck: string, from: string, to: string): void {
+  const [a, b] = [placeOf(from), placeOf(to)];
+  for (let n = 0; n < count; n++) fly(CardBack, { deck }, a, b, 54, n * STAGGER);
+}
+
+/** As many wagons of a seat as a route has slots, to each of them. */
+export function flyTrains(seat: number, from: string, route: string): void {
+  const a = placeOf(from);
+  const slots = document.querySelectorAll(`[data-flight="${CSS.escape(`route:${route}`)}"] use`);
+  slots.forEach((slot, n) => {
+    const angle = Number(/rotate\(([-\d.]+)/.exec(slot.getAttribute("transform") ?? "")?.[1] ?? 0);
+    fly(TrainCar, { seat, height: "16px" }, a, slot.getBoundingClientRect(), 44, n * STAGGER, angle);
+  });
+}

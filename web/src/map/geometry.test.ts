@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+
+import { away, cluster, nearest, nextPlace, pointsOf, scoreCells, upright } from "./geometry";
+
+describe("hitting a track", () => {
+  const upper = { id: "upper", points: [{ x: 0, y: 0 }, { x: 100, y: 0 }] };
+  const lower = { id: "lower", points: [{ x: 0, y: 18 }, { x: 100, y: 18 }] };
+
+  it("tells twins apart", () => {
+    expect(nearest({ x: 50, y: 4 }, [upper, lower], 40)).toBe("upper");
+    expect(nearest({ x: 50, y: 12 }, [upper, lower], 40)).toBe("lower");
+    expect(nearest({ x: 50, y: 12 }, [lower, upper], 40)).toBe("lower");
+  });
+
+  it("hits nothing that is out of reach, nor beyond the ends", () => {
+    expect(nearest({ x: 50, y: 70 }, [upper, lower], 40)).toBe(null);
+    expect(away({ x: 130, y: 40 }, upper.points)).toBeCloseTo(50);
+    expect(away({ x: 3, y: 4 }, [{ x: 0, y: 0 }])).toBeCloseTo(5);
+  });
+});
+
+describe("the points of a path", () => {
+  it("follow a curve from end to end", () => {
+    const points = pointsOf("M0 0Q50 100 100 0", 10);
+    expect(points[0]).toEqual({ x: 0, y: 0 });
+    expect(points.at(-1)!.x).toBeCloseTo(100);
+    expect(points[5]!.x).toBeCloseTo(50);
+    expect(points[5]!.y).toBeCloseTo(50); // a quadratic curve comes half as far as its control
+  });
+
+  it("take straight and cubic pieces, and negative numbers", () => {
+    expect(pointsOf("M-1.5 2L3 4")).toEqual([{ x: -1.5, y: 2 }, { x: 3, y: 4 }]);
+    expect(pointsOf("M0 0C0 40 100 40 100 0", 2)[1]).toEqual({ x: 50, y: 30 });
+  });
+});
+
+describe("arrow keys", () => {
+  const places = [
+    { id: "near", x: 10, y: 0 },
+    { id: "far", x: 30, y: 0 },
+    { id: "above", x: 2, y: -20 },
+    { id: "aside", x: 1, y: 30 },
+  ];
+
+  it("lead to the next place in a direction", () => {
+    expect(nextPlace({ x: 0, y: 0 }, places, "ArrowRight")?.id).toBe("near");
+    expect(nextPlace({ x: 10, y: 0 }, places, "ArrowRight")?.id).toBe("far");
+    expect(nextPlace({ x: 0, y: 0 }, places, "ArrowUp")?.id).toBe("above");
+    expect(nextPlace({ x: 0, y: 0 }, places, "ArrowLeft")).toBe(null);
+  });
+});
+
+it("no car stands on its head", () => {
+  for (const angle of [-180, -135, -90, -20, 0, 45, 90, 135, 180, 225, 359]) {
+    expect(Math.abs(upright(angle))).toBeLessThanOrEqual(90);
+    expect((((angle - upright(angle)) % 180) + 180) % 180).toBeCloseTo(0);
+  }
+});
+
+describe("a cluster", () => {
+  it.each([1, 2, 3, 4, 5, 9])("of %i stays in its room, and apart as asked", (n) => {
+    const { places, size } = cluster(n, 28, 24, 0.75, 0.9);
+    expect(places).toHaveLength(n);
+    for (const { x, y } of places) {
+      expect(Math.abs(x) + (size * 0.75) / 2).toBeLessThanOrEqual(14.001);
+      expect(Math.abs(y) + (size * 0.9) / 2).toBeLessThanOrEqual(12.001);
+    }
+    for (let i = 0; i < n; i++)
+      for (let j = 0; j < i; j++) {
+        const [a, b] = [places[i]!, places[j]!];
+        expect(Math.max(Math.abs(a.x - b.x) / 0.75, Math.abs(a.y - b.y) / 0.9)).toBeGreaterThanOrEqual(size - 0.001);
+      }
+  });
+});
+
+describe("the score track", () => {
+  it.each([
+    [1600, 1000],
+    [1150, 1450],
+  ])("around %i × %i has a hundred cells in a ring", (width, height) => {
+    const cells = scoreCells(width, height, 30);
+    expect(cells).toHaveLength(100);
+    cells.forEach((cell, n) => {
+      const next = cells[(n + 1) % 100]!;
+      const gapX = Math.max(next.x - cell.x - cell.w, cell.x - next.x - next.w);
+      const gapY = Math.max(next.y - cell.y - cell.h, cell.y - next.y - next.h);
+      expect(Math.max(gapX, gapY)).toBeCloseTo(0); // they touch, and do not overlap
+    });
+  });
+});

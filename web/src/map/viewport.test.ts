@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+
+import { around, between, clamp, fit, inSight, limits, pinch, placeAt, zoomAt } from "./viewport";
+
+const frame = { width: 800, height: 600 };
+const world = { x: -20, y: -20, width: 1640, height: 1040 };
+
+describe("fit", () => {
+  it("shows all of a box, in the middle", () => {
+    const view = fit(world, frame);
+    expect(view.k).toBeCloseTo(800 / 1640);
+    const corner = { x: world.x * view.k + view.x, y: world.y * view.k + view.y };
+    expect(corner.x).toBeCloseTo(0);
+    expect(corner.y).toBeCloseTo((600 - 1040 * view.k) / 2);
+  });
+
+  it("keeps a margin, and survives a frame without size", () => {
+    expect(fit(world, frame, 50).k).toBeCloseTo(700 / 1640);
+    expect(fit(world, { width: 0, height: 0 }).k).toBeGreaterThan(0);
+  });
+});
+
+describe("zooming", () => {
+  it("leaves what is under the pointer where it is", () => {
+    const at = { x: 123, y: 456 };
+    const before = { x: 10, y: 20, k: 0.5 };
+    const after = zoomAt(before, 1.7, at);
+    expect(after.k).toBeCloseTo(0.85);
+    expect(placeAt(after, at).x).toBeCloseTo(placeAt(before, at).x);
+    expect(placeAt(after, at).y).toBeCloseTo(placeAt(before, at).y);
+  });
+
+  it("by two fingers follows both of them", () => {
+    const before = { x: 0, y: 0, k: 1 };
+    const from: [{ x: number; y: number }, { x: number; y: number }] = [{ x: 100, y: 100 }, { x: 200, y: 100 }];
+    const to: typeof from = [{ x: 150, y: 300 }, { x: 350, y: 300 }];
+    const after = pinch(before, from, to);
+    expect(after.k).toBeCloseTo(2);
+    for (const n of [0, 1] as const) {
+      expect(placeAt(after, to[n]).x).toBeCloseTo(placeAt(before, from[n]).x);
+      expect(placeAt(after, to[n]).y).toBeCloseTo(placeAt(before, from[n]).y);
+    }
+  });
+});
+
+describe("clamp", () => {
+  it("goes neither farther than the whole nor closer than is of use", () => {
+    const { min, max } = limits(world, frame);
+    expect(clamp({ x: 0, y: 0, k: 0.01 }, frame, world).k).toBe(min);
+    expect(clamp({ x: 0, y: 0, k: 99 }, frame, world).k).toBe(max);
+  });
+
+  it("lets no edge of the world into a frame that it could fill", () => {
+    const view = clamp({ x: 5000, y: -5000, k: 1 }, frame, world);
+    expect(world.x + view.x).toBeCloseTo(0);
+    expect(world.y + world.height + view.y).toBeCloseTo(frame.height);
+  });
+
+  it("puts what is smaller than the frame into its middle", () => {
+    const { k, y } = clamp({ x: 0, y: 99, k: 0.01 }, frame, world);
+    expect(y + world.y * k).toBeCloseTo((frame.height - world.height * k) / 2);
+  });
+});
+
+it("a box around places has room around them", () => {
+  expect(around([{ x: 10, y: 50 }, { x: 30, y: 20 }], 5)).toEqual({ x: 5, y: 15, width: 30, height: 40 });
+});
+
+it("what is in sight depends on view and margin", () => {
+  const view = { x: 0, y: 0, k: 1 };
+  expect(inSight(view, frame, { x: 30, y: 30 }, 20)).toBe(true);
+  expect(inSight(view, frame, { x: 30, y: 30 }, 40)).toBe(false);
+  expect(inSight(view, frame, { x: 790, y: 30 }, 20)).toBe(false);
+});
+
+it("a glide begins and ends where it should", () => {
+  const a = { x: 0, y: 0, k: 1 };
+  const b = { x: -300, y: 40, k: 2 };
+  expect(between(a, b, 0)).toEqual(a);
+  const end = between(a, b, 1);
+  expect([end.x, end.y, end.k]).toEqual([-300, 40, 2]);
+  expect(between(a, { x: 100, y: 0, k: 1 }, 0.5).x).toBeCloseTo(50);
+});

@@ -1,0 +1,108 @@
+/** The mathematics of looking at the board: a place p of the board is seen at p × k + (x, y), in CSS pixels. */
+
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Size {
+  width: number;
+  height: number;
+}
+export interface Box extends Point, Size {}
+export interface View extends Point {
+  k: number;
+}
+export interface Limits {
+  min: number;
+  max: number;
+}
+
+const LARGEST = 2.6; // at which a car is well over a finger wide
+
+/** The view in which a box of the board fills the frame, up to a margin. */
+export function fit(box: Box, frame: Size, margin = 0): View {
+  const k = Math.min(
+    Math.max(frame.width - 2 * margin, 1) / box.width,
+    Math.max(frame.height - 2 * margin, 1) / box.height,
+  );
+  return {
+    k,
+    x: frame.width / 2 - (box.x + box.width / 2) * k,
+    y: frame.height / 2 - (box.y + box.height / 2) * k,
+  };
+}
+
+/** From all of the world to close by. */
+export function limits(world: Box, frame: Size): Limits {
+  const min = fit(world, frame).k;
+  return { min, max: Math.max(LARGEST, 2 * min) };
+}
+
+/** A view that leaves no more of the frame empty than it must. */
+export function clamp(view: View, frame: Size, world: Box): View {
+  const { min, max } = limits(world, frame);
+  const k = bounded(view.k, min, max);
+  const about = { x: frame.width / 2, y: frame.height / 2 };
+  const { x, y } = k === view.k ? view : zoomAt(view, k / view.k, about);
+  return { k, x: along(x, frame.width, world.x * k, world.width * k), y: along(y, frame.height, world.y * k, world.height * k) };
+}
+
+/** Where a stretch that begins at `start` goes: into the middle if there is room, else no edge comes inside the frame. */
+function along(shift: number, frame: number, start: number, length: number): number {
+  if (length <= frame) return (frame - length) / 2 - start;
+  return bounded(shift, frame - start - length, -start);
+}
+
+export function bounded(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+/** Closer or farther by a factor, so that what is seen at a point stays there. */
+export function zoomAt(view: View, factor: number, at: Point): View {
+  return { k: view.k * factor, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor };
+}
+
+/** What two fingers make of a view when they move from one pair of points to another. */
+export function pinch(view: View, from: [Point, Point], to: [Point, Point]): View {
+  const factor = distance(...to) / Math.max(distance(...from), 1);
+  const before = middle(...from);
+  const after = middle(...to);
+  const zoomed = zoomAt(view, factor, before);
+  return { ...zoomed, x: zoomed.x + after.x - before.x, y: zoomed.y + after.y - before.y };
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+export function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+/** The place of the board that is seen at a point of the frame. */
+export function placeAt(view: View, point: Point): Point {
+  return { x: (point.x - view.x) / view.k, y: (point.y - view.y) / view.k };
+}
+
+/** Whether a place of the board is seen, some way from the edge. */
+export function inSight(view: View, frame: Size, place: Point, margin: number): boolean {
+  const x = place.x * view.k + view.x;
+  const y = place.y * view.k + view.y;
+  return x >= margin && y >= margin && x <= frame.width - margin && y <= frame.height - margin;
+}
+
+/** The smallest box around some places, with room around them. */
+export function around(places: Point[], room: number): Box {
+  const xs = places.map((place) => place.x);
+  const ys = places.map((place) => place.y);
+  const x = Math.min(...xs) - room;
+  const y = Math.min(...ys) - room;
+  return { x, y, width: Math.max(...xs) + room - x, height: Math.max(...ys) + room - y };
+}
+
+/** Part of the way from one view to another; the zoom grows evenly. */
+export function between(from: View, to: View, part: number): View {
+  const k = from.k * (to.k / from.k) ** part;
+  const share = Math.abs(to.k - from.k) < 1e-6 ? part : (k - from.k) / (to.k - from.k);
+  return { k, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}

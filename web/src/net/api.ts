@@ -1,0 +1,75 @@
+// The plain requests to the server.
+
+import type { BoardInfo, Join, Joined, Layout, NewTable, Replay, Table, TableMade } from "$/protocol";
+
+export interface BoardSummary {
+  id: string;
+  name: string;
+  names: Record<string, string>; // in other languages
+  players: [number, number];
+}
+
+/** A refusal of the server, or no answer from it (code "no-answer"). */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, options);
+  } catch {
+    throw new ApiError("no-answer", "the server does not answer");
+  }
+  const body = (await response.json().catch(() => null)) as { code?: string; reason?: string } | null;
+  if (!response.ok || body === null) throw new ApiError(body?.code ?? "no-answer", body?.reason ?? response.statusText);
+  return body as T;
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/** What never changes while the page is open is asked for once; a failure may be tried again. */
+function once<T>(get: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (key) => {
+    let found = known.get(key);
+    if (!found) {
+      found = get(key);
+      known.set(key, found);
+      found.catch(() => known.delete(key));
+    }
+    return found;
+  };
+}
+
+const part = encodeURIComponent;
+
+const allBoards = once(() => ask<BoardSummary[]>("/api/boards"));
+export const boards = () => allBoards("");
+export const board = once((id) => ask<BoardInfo>(`/api/boards/${part(id)}`));
+export const layout = once((id) => ask<Layout>(`/api/boards/${part(id)}/layout`));
+
+export const createTable = (order: NewTable) => post<TableMade>("/api/tables", order);
+export const joinTable = (table: string, order: Join) => post<Joined>(`/api/tables/${part(table)}/join`, order);
+export const lookAtTable = (table: string, token: string) =>
+  ask<Table>(`/api/tables/${part(table)}`, { headers: { authorization: `Bearer ${token}` } });
+
+/** The address of the server for others, where the page itself is open as localhost. */
+export async function publicOrigin(): Promise<string> {
+  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)) return location.origin;
+  const found = await ask<{ address: string }>("/api/share").catch(() => ({ address: "" }));
+  return found.address || location.origin;
+}
+
+export function frames(game: string, from: number, count: number, seat: number | null): Promise<Replay> {
+  const query = new URLSearchParams({ from: String(from), count: String(count) });
+  if (seat !== null) query.set("seat", String(seat));
+  return ask<Replay>(`/api/games/${part(game)}/frames?${query}`);
+}

@@ -1,0 +1,108 @@
+// A finished game as something to look at: the same data that a live table gives, at any step of it.
+
+import type { Source } from "$/game/source";
+import * as api from "$/net/api";
+import type { BoardInfo, Frame, Happening, Layout, Refusal, Replay, Result, Table } from "$/protocol";
+
+const PIECE = 60; // frames that are asked for at once
+
+export class ReplaySource implements Source {
+  board: BoardInfo | null = $state.raw(null);
+  layout: Layout | null = $state.raw(null);
+  at: number = $state(0); // the step that is shown
+  loaded: number = $state(0); // frames that are here, from the start
+  last: number = $state(0); // the number of the last step
+  private whole: Replay | null = $state.raw(null); // everything but the frames
+  private readonly frames: Frame[] = [];
+  private readonly listeners = new Set<(events: Happening[]) => void>();
+
+  readonly past = true;
+  readonly link = "open";
+  readonly deadline = null;
+
+  constructor(
+    readonly game: string,
+    readonly seat: number | null,
+  ) {}
+
+  /** Load the game piece by piece from its start; it can be looked at as soon as the first piece is there. */
+  async load(): Promise<void> {
+    do {
+      const piece = await this.piece();
+      if (!this.whole) {
+        [this.board, this.layout] = await Promise.all([api.board(piece.board), api.layout(piece.board)]);
+        this.last = piece.last;
+        this.whole = { ...piece, frames: [] };
+      }
+      this.frames.push(...piece.frames);
+      this.loaded = this.frames.length;
+    } while (this.loaded <= this.last);
+  }
+
+  /** The next piece; a server that has too much to do is asked again later. */
+  private async piece(): Promise<Replay> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await api.frames(this.game, this.frames.length, PIECE, this.seat);
+      } catch (fault) {
+        if (!(fault instanceof api.ApiError) || fault.code !== "too-many-requests" || attempt > 5) throw fault;
+        await new Promise((resume) => setTimeout(resume, 1000));
+      }
+    }
+  }
+
+  /** Show a step, as far as it is loaded; a step forward happens before the eyes, a leap does not. */
+  show(step: number): void {
+    const next = Math.max(0, Math.min(step, this.loaded - 1));
+    const forward = next === this.at + 1;
+    this.at = next;
+    if (forward) for (const listener of this.listeners) listener(this.frames[next]!.events);
+  }
+
+  private get frame(): Frame | undefined {
+    return this.loaded > this.at ? this.frames[this.at] : undefined;
+  }
+
+  readonly table: Table | null = $derived.by(() => {
+    const whole = this.whole;
+    if (!whole) return null;
+    const { game, board, seats } = whole;
+    const own = this.seat === null ? [] : [this.seat];
+    return { type: "table", table: "", version: 0, board, seats, first: null, clock: null, language: "", game, games: [game], own, host: false };
+  });
+
+  get seq(): number {
+    return this.at;
+  }
+  get commitment(): string {
+    return this.whole?.commitment ?? "";
+  }
+  get result(): Result | null {
+    return this.whole && this.at === this.last ? this.whole.result : null;
+  }
+  get views() {
+    return this.frame ? [this.frame.view] : [];
+  }
+  readonly events: Happening[] = $derived.by(() =>
+    this.loaded ? this.frames.slice(0, this.at + 1).flatMap((frame) => frame.events) : [],
+  );
+
+  onFresh(listener: (events: Happening[]) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  // Nothing can be done in a game that is over.
+  play = over;
+  undo = over;
+  why = () => Promise.resolve(null);
+  hint = over;
+  start = over;
+  bot = over;
+  back = over;
+  leave = over;
+}
+
+function over(): Promise<Refusal> {
+  return Promise.resolve({ type: "refused", code: "game-over", reason: "this is a game of the past" });
+}

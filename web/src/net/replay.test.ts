@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Frame, Replay } from "$/protocol";
+import { view } from "./fake-server";
+import { ReplaySource } from "./replay.svelte";
+
+const LAST = 130;
+let asked: URL[];
+let busy: number; // requests that are refused first
+
+function frame(seq: number, seat: number | null): Frame {
+  return { seq, view: view({ seat, phase: seq === LAST ? "over" : "turn", turns: seq }), events: [{ seq, kind: "turn", seat: 0 }] };
+}
+
+function answer(url: URL): unknown {
+  if (!url.pathname.endsWith("/frames")) return {};
+  const [from, count] = [Number(url.searchParams.get("from")), Number(url.searchParams.get("count"))];
+  const seat = url.searchParams.has("seat") ? Number(url.searchParams.get("seat")) : null;
+  const frames = Array.from({ length: Math.min(count, LAST + 1 - from) }, (_, i) => frame(from + i, seat));
+  const result = { lines: {}, totals: [3, 1], completed: [0, 0], winners: [0], seed: "s", tickets: [], paths: [] };
+  const replay = { game: "G1", board: "halcyon", players: 2, seats: [{ name: "Ann" }, {}], last: LAST, commitment: "c", result, frames };
+  return replay satisfies Partial<Record<keyof Replay, unknown>>;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [asked, busy] = [[], 0];
+  vi.stubGlobal("fetch", async (path: string) => {
+    const url = new URL(path, "http://localhost");
+    if (url.pathname.endsWith("/frames")) {
+      if (busy-- > 0) return Response.json({ code: "too-many-requests", reason: "wait" }, { status: 429 });
+      asked.push(url);
+    }
+    return Response.json(answer(url));
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a game comes in pieces, as one seat saw it", async () => {
+  const source = new ReplaySource("G1", 1);
+  await source.load();
+  expect(asked.map((url) => url.searchParams.get("from"))).toEqual(["0", "60", "120"]);
+  expect([source.last, source.loaded]).toEqual([LAST, LAST + 1]);
+  expect(source.views[0]?.seat).toBe(1);
+  expect(source.table?.own).toEqual([1]);
+  expect(source.table?.seats[0]?.name).toBe("Ann");
+});
+
+test("every step shows what was known then", async () => {
+  const source = new ReplaySource("G1", null);
+  await source.load();
+  source.show(7);
+  expect(source.views[0]?.turns).toBe(7);
+  expect(source.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(source.result).toBeNull();
+  source.show(9999);
+  expect(source.at).toBe(LAST);
+  expect(source.result?.winners).toEqual([0]);
+  source.show(-1);
+  expect(source.at).toBe(0);
+});
+
+test("a step forward happens before the eyes, a leap does not", async () => {
+  const source = new ReplaySource("G1", null);
+  await source.load();
+  const heard = vi.fn();
+  source.onFresh(heard);
+  source.show(1);
+  expect(heard).toHaveBeenLastCalledWith([{ seq: 1, kind: "turn", seat: 0 }]);
+  source.show(5);
+  source.show(4);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test("a server that is busy is asked again", async () => {
+  busy = 2;
+  const source = new ReplaySource("G1", null);
+  const loading = source.load();
+  await vi.advanceTimersByTimeAsync(3000);
+  await loading;
+  expect(source.loaded).toBe(LAST + 1);
+});
+
+test("nothing can be done in a game of the past", async () => {
+  const source = new ReplaySource("G1", 0);
+  expect(source.past).toBe(true);
+  expect(await source.play()).toMatchObject({ type: "refused", code: "game-over" });
+});

@@ -1,0 +1,63 @@
+// A session as one of several seats at the same device sees it: the connection is told the secrets of all of them.
+
+import type { Source } from "$/game/source";
+import type { Level, Session } from "$/net/session.svelte";
+import type { Happening } from "$/protocol";
+
+export class SeatSource implements Source {
+  readonly views = $derived.by(() => this.session.views.filter((view) => (view.seat ?? null) === this.seat));
+  readonly events = $derived.by(() => this.session.events.map((event) => this.seen(event)));
+
+  constructor(
+    private readonly session: Session,
+    private readonly seat: number,
+  ) {}
+
+  readonly past = false;
+
+  get table() {
+    return this.session.table;
+  }
+  get board() {
+    return this.session.board;
+  }
+  get layout() {
+    return this.session.layout;
+  }
+  get game() {
+    return this.session.game;
+  }
+  get seq() {
+    return this.session.seq;
+  }
+  get commitment() {
+    return this.session.commitment;
+  }
+  get deadline() {
+    return this.session.deadline;
+  }
+  get result() {
+    return this.session.result;
+  }
+  get link() {
+    return this.session.link;
+  }
+
+  onFresh(listener: (events: Happening[]) => void): () => void {
+    return this.session.onFresh((events) => listener(events.map((event) => this.seen(event))));
+  }
+
+  play = (seat: number, action: string) => this.session.play(seat, action);
+  undo = (seat: number) => this.session.undo(seat);
+  why = (seat: number, action: string) => this.session.why(seat, action);
+  hint = (seat: number) => this.session.hint(seat);
+  start = () => this.session.start();
+  bot = (seat: number, level: Level) => this.session.bot(seat, level);
+  back = (seat: number) => this.session.back(seat);
+  leave = (seat: number) => this.session.leave(seat);
+
+  /** An event without what only others may know. */
+  private seen(event: Happening): Happening {
+    return event.secrets?.length && event.seat !== this.seat ? { ...event, secrets: [] } : event;
+  }
+}

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Happening } from "$/protocol";
+import { FakeServer, state, table } from "./fake-server";
+import { Session } from "./session.svelte";
+
+let server: FakeServer;
+let session: Session;
+let fresh: Happening[][];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", () => new Promise(() => undefined)); // boards never come here
+  server = new FakeServer();
+  session = new Session("T1", ["token-of-ann"], server.open);
+  fresh = [];
+  session.onFresh((events) => fresh.push(events));
+});
+
+afterEach(() => {
+  session.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Come to the table in the middle of a game. */
+function arrive(): void {
+  server.socket.welcome();
+  server.socket.say(table());
+  server.socket.say(state(3, -1));
+}
+
+test("it greets with its tokens and shows what it is told", () => {
+  arrive();
+  expect(server.socket.last("hello")).toMatchObject({ v: 1, table: "T1", tokens: ["token-of-ann"], game: null });
+  expect(session.link).toBe("open");
+  expect(session.table?.seats[0]?.name).toBe("Ann");
+  expect([session.game, session.seq, session.events.length]).toEqual(["G1", 3, 4]);
+});
+
+test("what happens is told once, and what is merely restored not at all", () => {
+  arrive();
+  expect(fresh).toEqual([]);
+  server.socket.say(state(5, 3));
+  expect(fresh.map((events) => events.map((event) => event.seq))).toEqual([[4, 5]]);
+  expect(session.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+test("a game that begins before one's eyes is news from its deal on", () => {
+  server.socket.welcome();
+  server.socket.say(table({ game: null, games: [] }));
+  server.socket.say(state(0, -1));
+  expect(fresh).toHaveLength(1);
+});
+
+test("a rematch replaces the game", () => {
+  arrive();
+  server.socket.say(state(0, -1, { game: "G2" }));
+  expect([session.game, session.events.length]).toEqual(["G2", 1]);
+  expect(fresh).toHaveLength(1);
+});
+
+test("an action is answered", async () => {
+  arrive();
+  const answer = session.play(0, "draw blind");
+  const sent = server.socket.last("play");
+  expect(sent).toMatchObject({ game: "G1", seat: 0, action: "draw blind", after: 3 });
+  let done = false;
+  void answer.then(() => (done = true));
+  server.socket.say({ type: "accepted", id: sent.id, seq: 4 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(done).toBe(false); // nobody should decide by what was there before
+  server.socket.say(state(4, 3));
+  expect(await answer).toBeNull();
+});
+
+test("a refusal says why", async () => {
+  arrive();
+  const answer = session.why(0, "claim a-b red:2");
+  server.socket.say({ type: "refused", id: server.socket.last("why").id, code: "illegal-action", reason: "no cards" });
+  expect(await answer).toBe("no cards");
+});
+
+test("it comes back by itself, and asks just for what it missed", async () => {
+  arrive();
+  server.socket.break();
+  expect(session.link).toBe("lost");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(server.sockets).toHaveLength(2);
+  server.socket.welcome();
+  expect(server.socket.last("hello")).toMatchObject({ game: "G1", seq: 3 });
+  server.socket.say(table());
+  server.socket.say(state(4, 3));
+  expect(session.link).toBe("open");
+  expect(session.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4]);
+  expect(fresh).toEqual([]);
+});
+
+test("an action without an answer is sent again, the same one", async () => {
+  arrive();
+  const answer = session.play(0, "draw red");
+  const first = server.socket.last("play");
+  server.socket.break();
+  await vi.advanceTimersByTimeAsync(500);
+  server.socket.welcome();
+  expect(server.socket.last("play")).toEqual(first);
+  server.socket.say({ type: "accepted", id: first.id, seq: 4 });
+  server.socket.say(state(4, 3));
+  expect(await answer).toBeNull();
+});
+
+test("what could happen twice is not sent again", async () => {
+  arrive();
+  const answer = session.start();
+  server.socket.break();
+  expect(await answer).toMatchObject({ code: "lost" });
+  await vi.advanceTimersByTimeAsync(500);
+  server.socket.welcome();
+  expect(server.socket.heard.map((message) => message.type)).toEqual(["hello"]);
+});
+
+test("an action while the connection is away waits for it", async () => {
+  arrive();
+  server.socket.break();
+  void session.play(0, "draw red");
+  await vi.advanceTimersByTimeAsync(500);
+  server.socket.welcome();
+  expect(server.socket.last("play").after).toBe(3);
+});
+
+test("the pauses between attempts grow, up to a limit", async () => {
+  arrive();
+  vi.spyOn(Math, "random").mockReturnValue(1);
+  const gaps: number[] = [];
+  for (let attempt = 0; attempt < 9; attempt++) {
+    const before = server.sockets.length;
+    const start = Date.now();
+    server.socket.break();
+    while (server.sockets.length === before) await vi.advanceTimersByTimeAsync(100);
+    gaps.push(Date.now() - start);
+  }
+  expect(gaps.slice(0, 3)).toEqual([400, 800, 1600]);
+  expect(gaps.at(-1)).toBe(15000);
+  vi.restoreAllMocks();
+});
+
+test("the network's return ends the pause", async () => {
+  arrive();
+  server.socket.break();
+  dispatchEvent(new Event("online"));
+  expect(server.sockets).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(server.sockets.length).toBeGreaterThan(2); // nobody opened the second one: it was given up in time
+});
+
+test("a connection that has died without a word is noticed", async () => {
+  arrive();
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(server.socket.last("ping")).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(session.link).toBe("lost");
+});
+
+test("a living connection is left alone", async () => {
+  arrive();
+  for (let i = 0; i < 4; i++) {
+    await vi.advanceTimersByTimeAsync(25_000);
+    server.socket.say({ type: "accepted", id: server.socket.last("ping").id });
+  }
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([session.link, server.sockets.length]).toEqual(["open", 1]);
+});
+
+test("tokens that hold nothing end it", async () => {
+  server.socket.onopen?.();
+  const { id } = server.socket.last("hello");
+  server.socket.say({ type: "refused", id, code: "bad-token", reason: "no" });
+  expect(session.ended).toBe("bad-token");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.sockets).toHaveLength(1);
+});
+
+test("a server that is full is asked again", async () => {
+  server.socket.onopen?.();
+  const { id } = server.socket.last("hello");
+  server.socket.say({ type: "refused", id, code: "too-many-attempts", reason: "wait" });
+  expect(session.ended).toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.sockets).toHaveLength(2);
+});
+
+test("whoever was sent away stays away", async () => {
+  arrive();
+  server.socket.say({ type: "gone", reason: "freed" });
+  expect(session.ended).toBe("gone");
+  expect(await session.play(0, "draw red")).toMatchObject({ type: "refused" });
+});
+
+test("whoever leaves is not sent away", async () => {
+  arrive();
+  const answer = session.leave(0);
+  server.socket.say({ type: "gone", reason: "freed" }); // this may come before the answer
+  expect(await answer).toBeNull();
+  expect(session.ended).toBe("left");
+});
+
+test("with other tokens it begins anew", () => {
+  arrive();
+  session.use(["token-of-ann", "token-of-bob"]);
+  server.socket.welcome();
+  expect(server.socket.last("hello")).toMatchObject({ tokens: ["token-of-ann", "token-of-bob"], game: null });
+});

@@ -1,0 +1,84 @@
+// The game that somebody is about to make: board, players, options. It begins as the last one did.
+
+import * as api from "$/net/api";
+import { kept } from "$/net/kept.svelte";
+import type { Level } from "$/net/session.svelte";
+import { settings } from "$/settings.svelte";
+import { keep, recall } from "$/storage";
+
+export const LEVELS: Level[] = ["easy", "medium", "hard", "expert"];
+export const CLOCKS = [30, 60, 180, 600, 86400, 259200];
+export const NAME_LENGTH = 24;
+
+export interface DraftSeat {
+  kind: "here" | "friend" | "bot";
+  level: Level;
+  name: string;
+}
+
+export class Draft {
+  board: string = $state("");
+  seats: DraftSeat[] = $state([]);
+  first: number | null = $state(null);
+  clock: number | null = $state(null);
+
+  constructor() {
+    const last = recall<{ board?: string; seats?: DraftSeat[] }>("draft", {});
+    this.board = last.board ?? "";
+    this.seats = last.seats?.length
+      ? last.seats
+      : [
+          { kind: "here", level: "medium", name: settings.name },
+          { kind: "bot", level: "medium", name: "" },
+          { kind: "bot", level: "easy", name: "" },
+        ];
+  }
+
+  get ready(): boolean {
+    return this.seats.every((seat) => seat.kind !== "friend");
+  }
+
+  /** Take a board, and as many players as it allows. */
+  choose(board: api.BoardSummary): void {
+    this.board = board.id;
+    const [least, most] = board.players;
+    while (this.seats.length < least) this.add();
+    this.seats.splice(most);
+    this.checkFirst();
+  }
+
+  add(): void {
+    this.seats.push({ kind: "bot", level: "medium", name: "" });
+  }
+
+  remove(index: number): void {
+    this.seats.splice(index, 1);
+    this.checkFirst();
+  }
+
+  private checkFirst(): void {
+    if (this.first !== null && this.first >= this.seats.length) this.first = null;
+  }
+
+  /** Make the table and sit down everybody who is here; the table's id. `nameless` is what to call those without name. */
+  async create(nameless: (number: number) => string): Promise<string> {
+    keep("draft", { board: this.board, seats: this.seats });
+    const own = this.seats.find((seat) => seat.kind === "here" && seat.name.trim());
+    if (own) settings.name = own.name.trim();
+    const made = await api.createTable({
+      board: this.board,
+      seats: this.seats.map((seat) => (seat.kind === "bot" ? { bot: seat.level } : {})),
+      first: this.first,
+      clock: this.clock,
+      language: settings.language,
+    });
+    const { table, host, invite, watch } = made;
+    kept.add(table, { board: this.board, host, invite, watch });
+    for (const [seat, { kind, name }] of this.seats.entries()) {
+      if (kind !== "here") continue;
+      const joined = await api.joinTable(table, { invite, seat, name: name.trim() || nameless(seat + 1) });
+      kept.add(table, { seats: [joined.token] });
+    }
+    return table;
+  }
+}

@@ -1,0 +1,414 @@
+// Made by `whistlestop schema --typescript`; do not edit.
+
+export const VERSION = 1;
+
+export type ClientMessage = Hello | Play | Undo | Why | Hint | Leave | Kick | Bot | Back | Link | Setup | Start | Ping;
+
+export type ServerMessage = Accepted | Refusal | Table | State | Gone;
+
+/** Done; `seq` is the sequence number of an action, `token` the one of a new link, `advice` answers a hint. */
+export interface Accepted {
+  type: "accepted";
+  id: number;
+  seq?: number | null;
+  token?: string | null;
+  advice?: Advice[];
+}
+
+/** A good move: in how many trials it won, between which shares that lies (95 %), and why it is worth a thought. */
+export interface Advice {
+  action: string;
+  trials: number;
+  win: number;
+  low: number;
+  high: number;
+  reason: string;
+  values: Record<string, string | number>;
+}
+
+/** Take an own seat back from the bot (the host: free a seat of a bot for a person). */
+export interface Back {
+  type: "back";
+  id: number;
+  seat: number;
+}
+
+/** Everything about a board that stays the same during a game. */
+export interface BoardInfo {
+  id: string;
+  name: string;
+  about: Record<string, string>;
+  names: Record<string, Record<string, string>>;
+  fingerprint: string;
+  min_players: number;
+  max_players: number;
+  trains: number;
+  hand: number;
+  display: number;
+  cities: CityInfo[];
+  countries: Record<string, string>;
+  cards: CardInfo[];
+  routes: RouteInfo[];
+  decks: string[];
+  tickets: TicketInfo[];
+  rules: Record<string, Record<string, any>>;
+  tie_breaks: string[];
+  phases: string[];
+  scores: string[];
+  events: Record<string, EventInfo>;
+}
+
+/** Let a bot play a seat: the own one for a while, or any (host). */
+export interface Bot {
+  type: "bot";
+  id: number;
+  seat: number;
+  level?: "easy" | "expert" | "hard" | "medium";
+}
+
+/** A kind of train card, with what is special about it (see docs/make-your-own-board.md). */
+export interface CardInfo {
+  id: string;
+  name: string;
+  count: number;
+  wild: boolean;
+  wild_from: number;
+  pays: boolean;
+  whole_turn: boolean;
+  flush_at: number;
+}
+
+/** A legal action: send `action` to take it; the rest says what it is about, for showing it. */
+export interface Choice {
+  action: string;
+  verb: string;
+  label: string;
+  route?: string | null;
+  city?: string | null;
+  card?: string | null;
+  counts?: Record<string, number>;
+  tickets?: string[];
+  words?: string[];
+}
+
+/** A place of the map. */
+export interface CityInfo {
+  id: string;
+  name: string;
+  lat: number;
+  lon: number;
+  country: string;
+}
+
+/** What the value and the secrets of a kind of event are: card, ticket, route, city, action or number. */
+export interface EventInfo {
+  what: string;
+  secrets: string;
+}
+
+/** A finished game after an action, as a seat saw it. */
+export interface Frame {
+  seq: number;
+  view: SeatView;
+  events: Happening[];
+}
+
+/** The tokens of this connection hold nothing here any more. */
+export interface Gone {
+  type: "gone";
+  reason: string;
+}
+
+/** Something that happened with the action of that number (0 is the deal); secrets only for those who may know. */
+export interface Happening {
+  seq: number;
+  kind: string;
+  seat?: number | null;
+  what?: string | number | null;
+  secrets?: string[];
+}
+
+/** The first message: who speaks. With `game` and `seq` the answer holds just what happened since. */
+export interface Hello {
+  type: "hello";
+  id: number;
+  v: number;
+  table: string;
+  tokens: string[];
+  game?: string | null;
+  seq?: number;
+}
+
+/** Ask for good moves of an own seat that owes a decision; the answer takes a second or two. */
+export interface Hint {
+  type: "hint";
+  id: number;
+  seat: number;
+}
+
+/** `POST /api/tables/{table}/join`: sit down at a free seat, the first unless one is named. */
+export interface Join {
+  invite: string;
+  name: string;
+  seat?: number | null;
+}
+
+/** The seat, and the token that holds it. */
+export interface Joined {
+  seat: number;
+  token: string;
+}
+
+/** Free somebody's seat (host). */
+export interface Kick {
+  type: "kick";
+  id: number;
+  seat: number;
+}
+
+/** A name: `x` is where its lines start, end or have their middle (`anchor`), `y` the base line of the first one. */
+export interface Label {
+  x: number;
+  y: number;
+  font: number;
+  line: number;
+  anchor: "end" | "middle" | "start";
+  lines: string[];
+  names: Record<string, string[]>;
+  box: [number, number, number, number];
+}
+
+/** Where a board's things are drawn, in pixels of its frame; `room` is width and height of every spot. */
+export interface Layout {
+  width: number;
+  height: number;
+  car: [number, number];
+  room: [number, number];
+  cities: Site[];
+  tracks: Track[];
+  tags: Tag[];
+  land: string[];
+  lakes: string[];
+  borders: string[];
+}
+
+/** Give up an own seat; during a game a bot plays on, and somebody else may sit down. */
+export interface Leave {
+  type: "leave";
+  id: number;
+  seat: number;
+}
+
+/** Make a new link for a seat, which ends all older ones (host). */
+export interface Link {
+  type: "link";
+  id: number;
+  seat: number;
+}
+
+/** A seat of a new table: for a person, or played by a bot. */
+export interface NewSeat {
+  bot?: "easy" | "expert" | "hard" | "medium" | null;
+}
+
+/** `POST /api/tables`; with `name` the host sits down at the first seat that is not a bot's. */
+export interface NewTable {
+  board: string;
+  seats: NewSeat[];
+  name?: string | null;
+  first?: number | null;
+  clock?: number | null;
+  language?: string;
+}
+
+/** Ask for a sign of life. */
+export interface Ping {
+  type: "ping";
+  id: number;
+}
+
+/** Take an action for a seat; `after` is the last sequence number that the player had seen. */
+export interface Play {
+  type: "play";
+  id: number;
+  game: string;
+  seat: number;
+  action: string;
+  after: number;
+}
+
+/** Not done, and nothing has changed. `id` is missing where the message could not be read. */
+export interface Refusal {
+  type: "refused";
+  code: string;
+  reason: string;
+  id?: number | null;
+}
+
+/** `GET /api/games/{game}/frames`: part of a finished game, for looking at it again. */
+export interface Replay {
+  game: string;
+  board: string;
+  players: number;
+  seats: SeatInfo[];
+  last: number;
+  commitment: string;
+  result: Result;
+  frames: Frame[];
+}
+
+/** How a game ended: points by source and seat, and the seed whose hash was shown from the start. */
+export interface Result {
+  lines: Record<string, number[]>;
+  totals: number[];
+  completed: number[];
+  winners: number[];
+  seed: string;
+  joined?: string[][];
+  paths?: string[][];
+}
+
+/** A track; `colour` is a kind of card or null for grey. */
+export interface RouteInfo {
+  id: string;
+  a: string;
+  b: string;
+  length: number;
+  colour: string | null;
+  ferry: number;
+}
+
+/** Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person. */
+export interface SeatInfo {
+  name?: string | null;
+  held?: boolean;
+  bot?: string | null;
+  online?: boolean;
+  open?: boolean;
+}
+
+/** What one seat knows, or a spectator (no seat): `fields` are those of the board's rules, null is hidden. */
+export interface SeatView {
+  phase: string;
+  to_act: number[];
+  turn_of: number;
+  turns: number;
+  points: number[];
+  fields: Record<string, any>;
+  seat?: number | null;
+  choices?: Choice[];
+  joined?: string[];
+  may_undo?: boolean;
+}
+
+/** Change the table between games (host); what is left out stays. */
+export interface Setup {
+  type: "setup";
+  id: number;
+  board?: string | null;
+  players?: number | null;
+  first?: number | "chance" | null;
+  clock?: number | "none" | null;
+  language?: string | null;
+}
+
+/** A city or border end point. `spot` is the middle of the room for tokens; an end point has a tag, no label. */
+export interface Site {
+  id: string;
+  x: number;
+  y: number;
+  radius: number;
+  label: Label | null;
+  spot: [number, number] | null;
+}
+
+/** Begin a game, the first or a rematch (host); open seats are an error. */
+export interface Start {
+  type: "start";
+  id: number;
+}
+
+/** A game at sequence number `seq`: what happened after `since`, and the views of the connection's seats. */
+export interface State {
+  type: "state";
+  game: string;
+  seq: number;
+  since: number;
+  commitment: string;
+  events: Happening[];
+  views: SeatView[];
+  deadline?: number | null;
+  result?: Result | null;
+}
+
+/** The table as everybody there may see it, and what the tokens of this connection allow. */
+export interface Table {
+  type: "table";
+  table: string;
+  version: number;
+  board: string;
+  seats: SeatInfo[];
+  first: number | null;
+  clock: number | null;
+  language: string;
+  game: string | null;
+  games: string[];
+  own: number[];
+  host: boolean;
+  invite?: boolean;
+}
+
+/** The new table and its tokens: they are told this once, and only their hashes are kept. */
+export interface TableMade {
+  table: string;
+  host: string;
+  invite: string;
+  watch: string;
+  seat: number | null;
+  token: string | null;
+}
+
+/** The sign of a country at the border end point `city`; `angle` is where the track leads to, in degrees. */
+export interface Tag {
+  country: string;
+  city: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  angle: number;
+  label: Label;
+}
+
+/** Two places to join, each a city or a country. */
+export interface TicketInfo {
+  id: string;
+  a: string;
+  b: string;
+  points: number;
+  deck: string;
+}
+
+/** A route: its curve from the edge of city `a` to that of city `b`, and where its cars stand on it, in this order. */
+export interface Track {
+  route: string;
+  path: string;
+  slots: [number, number, number][];
+}
+
+/** Take the seat's last action back. */
+export interface Undo {
+  type: "undo";
+  id: number;
+  game: string;
+  seat: number;
+  after: number;
+}
+
+/** Ask why an action is not legal now; accepted if it is. */
+export interface Why {
+  type: "why";
+  id: number;
+  seat: number;
+  action: string;
+}

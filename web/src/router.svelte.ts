@@ -1,0 +1,73 @@
+// The address of the page says what is shown:
+//   /                  home
+//   /table/ID#TOKEN    a table, to sit down at or to play at; the token stays in the fragment, which no server sees
+//   /replay/GAME       a finished game; ?seat=1&at=20 says whose view, and where
+//   /rules/BOARD       the rules of a board
+
+export type Place =
+  | { page: "home" }
+  | { page: "table"; table: string; token: string | null }
+  | { page: "replay"; game: string; seat: number | null; at: number }
+  | { page: "rules"; board: string }
+  | { page: "lost" };
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** What an address stands for. */
+export function placeOf(url: URL): Place {
+  const [page, id, ...rest] = url.pathname.split("/").slice(1).map(decoded);
+  if (page === "" && id === undefined) return { page: "home" };
+  if (!id || !ID.test(id) || rest.length) return { page: "lost" };
+  if (page === "table") return { page, table: id, token: url.hash.slice(1) || null };
+  if (page === "rules") return { page, board: id };
+  if (page === "replay") return { page, game: id, seat: whole(url, "seat"), at: whole(url, "at") ?? 0 };
+  return { page: "lost" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "%"; // no id
+  }
+}
+
+function whole(url: URL, name: string): number | null {
+  const text = url.searchParams.get(name);
+  return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null;
+}
+
+class Router {
+  place: Place = $state({ page: "home" });
+
+  /** Follow the address of this window, and take over the links within the game. */
+  run(): void {
+    const follow = () => (this.place = placeOf(new URL(location.href)));
+    follow();
+    addEventListener("popstate", follow);
+    addEventListener("hashchange", follow);
+    addEventListener("click", (event) => {
+      const link = (event.target as Element).closest?.("a");
+      if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+      if (link.pathname === location.pathname && link.hash && !link.pathname.startsWith("/table/")) return;
+      if (placeOf(new URL(link.href)).page === "lost") return;
+      event.preventDefault();
+      this.go(link.href);
+    });
+  }
+
+  go(address: string): void {
+    history.pushState(null, "", address);
+    this.place = placeOf(new URL(location.href));
+    scrollTo(0, 0);
+  }
+
+  /** Change the address without a new step in the history. */
+  replace(address: string): void {
+    history.replaceState(null, "", address);
+    this.place = placeOf(new URL(location.href));
+  }
+}
+
+export const router = new Router();

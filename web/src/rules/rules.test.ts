@@ -1,0 +1,133 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { BoardInfo } from "$/protocol";
+import { LANGUAGES, settings } from "$/settings.svelte";
+import { introduction, sections, TELLERS } from "./content";
+import { differences, isPlain } from "./differences";
+import { PICTURES, type Block } from "./piece";
+
+// the boards as the server tells them, those of examples/ included
+const python = process.env.WHISTLESTOP_PYTHON ?? "python3";
+const boards = JSON.parse(execFileSync(python, ["dev/boards.py"], { encoding: "utf8" })) as BoardInfo[];
+const board = (id: string) => boards.find((each) => each.id === id)!;
+
+/** Everything that the page of a board says, as one text. */
+function told(of: BoardInfo): string {
+  const blocks = sections(of).flatMap((section) => [{ title: section.title }, ...section.blocks] as Block[]);
+  return blocks.flatMap(words).join("\n");
+}
+
+function words(block: Block): string[] {
+  const { title, texts = [], items = [], table } = block;
+  const cells = table ? [table.caption, ...table.head, ...table.rows.flat()] : [];
+  return [...(title ? [title] : []), ...texts, ...items, ...cells.map(String)];
+}
+
+const without = (of: BoardInfo, rule: string): BoardInfo => {
+  const rules = { ...of.rules };
+  delete rules[rule];
+  return { ...of, rules };
+};
+
+const changed = (of: BoardInfo, rule: string, parameters: Record<string, unknown>): BoardInfo => ({
+  ...of,
+  rules: { ...of.rules, [rule]: { ...of.rules[rule], ...parameters } },
+});
+
+beforeEach(() => {
+  settings.language = "en";
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  beforeEach(() => {
+    settings.language = language;
+  });
+
+  test.each(boards)("every rule of $id has something to say", (each) => {
+    const whole = told(each);
+    expect(Object.keys(each.rules).length).toBeGreaterThan(2);
+    for (const rule of Object.keys(each.rules)) {
+      expect(TELLERS, rule).toHaveProperty(rule);
+      expect(told(without(each, rule)), rule).not.toBe(whole);
+    }
+  });
+
+  test.each(boards)("the page of $id is whole", (each) => {
+    const text = told(each);
+    expect(text).not.toMatch(/[{}]|undefined|NaN|\[object/);
+    expect(text.split("*").length % 2, "stars come in pairs").toBe(1);
+    const ids = sections(each).map((section) => section.id);
+    expect(ids.slice(0, 4)).toEqual(["aim", "turn", "claim", "tickets"]);
+    expect(ids.slice(-2)).toEqual(["end", "scoring"]);
+  });
+
+  test.each(boards)("$id is told apart in three to five points", (each) => {
+    const points = differences(each).map((point) => point.text);
+    expect(points.length).toBeGreaterThanOrEqual(3);
+    expect(points.length).toBeLessThanOrEqual(5);
+    expect(new Set(points).size).toBe(points.length);
+    expect(points.join()).not.toMatch(/[{}]|undefined/);
+  });
+});
+
+test("a board is introduced in the language of the moment, if it brings words for it", () => {
+  const about = { en: "Far.", fr: "Loin." };
+  expect(introduction({ ...board("usa"), about })).toBe("Far.");
+  expect(introduction({ ...board("usa"), about: {} })).toBeNull();
+  settings.language = "fr";
+  expect(introduction({ ...board("usa"), about })).toBe("Loin.");
+  expect(introduction({ ...board("usa"), about: { en: "Far." } })).toBe("Far.");
+});
+
+test.each([
+  ["usa", "longest_path", { points: 37 }, "37 points"],
+  ["usa", "opening_tickets", { deal: 33, keep_at_least: 31 }, "dealt 33 tickets and keeps at least 31"],
+  ["usa", "draw_tickets", { draw: 38, keep_at_least: 32 }, "draw 38 tickets"],
+  ["usa", "claim_routes", { multiple_routes_from: 39 }, "fewer than 39 players"],
+  ["usa", "last_round", { trains: 34 }, "34 trains or fewer"],
+  ["usa", "route_points", { by_length: [1, 2, 4, 7, 10, 36] }, "36"],
+  ["germany", "most_tickets", { points: 41 }, "41 points"],
+  ["germany", "passengers", { first: 43, second: 42 }, "*43* points for the most, *42*"],
+  ["marklin", "passenger_runs", { passengers: 44 }, "44 passengers"],
+  ["first-journey", "ticket_race", { to_win: 46, tickets: 45 }, "number 46"],
+  ["iberia", "ticket_draft", { deal: 48, keep: 47 }, "exactly 47 of their 48"],
+  ["south-korea", "express", { values: [4, 51] }, "+4 and +51"],
+  ["south-korea", "province_mat", { bonus: { 2: [52] } }, "52"],
+])("on %s the numbers of %s come from its parameters", (id, rule, parameters, text) => {
+  expect(told(board(id))).not.toContain(text);
+  expect(told(changed(board(id), rule, parameters))).toContain(text);
+});
+
+test("only the plain game has nothing special", () => {
+  expect(boards.filter(isPlain).map((each) => each.id)).toEqual(["usa"]);
+});
+
+test("festivals and goods are counted", () => {
+  expect(told(board("iberia"))).toContain("54 festival cards");
+  expect(told(board("iberia"))).toContain("2 · 4 · 7 · 11 · 16 · 22 · 22 · 22");
+  expect(told(board("marklin"))).toContain("7 · 6 · 5 · 4");
+  expect(told(board("germany"))).toContain("60 passengers in 6 colours");
+});
+
+test("places have the names of the language", () => {
+  settings.language = "fr";
+  expect(told(board("first-journey"))).toContain("Ankara, Moscou ou Rostov");
+  expect(told(board("germany"))).toContain("Cologne");
+  expect(told(board("iberia"))).toContain("Séville");
+  expect(told(board("south-korea"))).toContain("Jeolla du Nord");
+});
+
+test("a rule without a text is at least named", () => {
+  const own = { ...board("usa"), rules: { ...board("usa").rules, tunnels: {} } };
+  expect(told(own)).toContain("“tunnels”");
+});
+
+test("every picture is used by some board, and drawn", () => {
+  const used = boards.flatMap((each) => sections(each).flatMap((section) => section.blocks.map((block) => block.picture)));
+  const drawn = readFileSync("src/rules/Picture.svelte", "utf8");
+  for (const name of PICTURES) {
+    expect(used).toContain(name);
+    expect(drawn).toContain(`name === "${name}"`);
+  }
+});

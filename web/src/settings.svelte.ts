@@ -1,0 +1,79 @@
+// What somebody has chosen on this device. It is kept in local storage, and in force at once.
+
+import { keep, recall } from "$/storage";
+
+export const LANGUAGES = ["en", "fr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = "auto" | "light" | "dark";
+export type Motion = "auto" | "full" | "reduced";
+
+/** What the device prefers, also when that changes. */
+class Preference {
+  on: boolean = $state(false);
+
+  constructor(query: string) {
+    const media = matchMedia(query);
+    this.on = media.matches;
+    media.addEventListener("change", () => (this.on = media.matches));
+  }
+}
+
+export class Settings {
+  language: Language = $state("en");
+  theme: Theme = $state("auto");
+  motion: Motion = $state("auto");
+  sound: boolean = $state(true);
+  alerts: boolean = $state(false); // notifications of the browser when it is the own turn
+  name: string = $state(""); // how somebody called themselves last
+
+  private readonly night = new Preference("(prefers-color-scheme: dark)");
+  private readonly still = new Preference("(prefers-reduced-motion: reduce)");
+
+  constructor() {
+    const kept = recall<Partial<Settings>>("settings", {});
+    this.language = oneOf(LANGUAGES, kept.language) ?? browserLanguage(navigator.languages);
+    this.theme = oneOf(["auto", "light", "dark"], kept.theme) ?? "auto";
+    this.motion = oneOf(["auto", "full", "reduced"], kept.motion) ?? "auto";
+    this.sound = kept.sound !== false;
+    this.alerts = kept.alerts === true;
+    this.name = typeof kept.name === "string" ? kept.name.slice(0, 24) : "";
+  }
+
+  /** Whether things should not fly about. */
+  get calm(): boolean {
+    return this.motion === "auto" ? this.still.on : this.motion === "reduced";
+  }
+
+  get dark(): boolean {
+    return this.theme === "auto" ? this.night.on : this.theme === "dark";
+  }
+
+  /** Keep every change, and let the document show it; runs as long as the page. */
+  apply(): void {
+    $effect.root(() => {
+      $effect(() => {
+        const { language, theme, motion, sound, alerts, name } = this;
+        keep("settings", { language, theme, motion, sound, alerts, name });
+        const root = document.documentElement;
+        root.lang = language;
+        root.dataset.theme = this.dark ? "dark" : "light";
+        root.dataset.motion = this.calm ? "reduced" : "full";
+      });
+    });
+  }
+}
+
+function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
+  return values.find((each) => each === value);
+}
+
+/** The first language of the browser that the game speaks. */
+export function browserLanguage(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const found = oneOf(LANGUAGES, tag.slice(0, 2).toLowerCase());
+    if (found) return found;
+  }
+  return "en";
+}
+
+export const settings = new Settings();

@@ -1,0 +1,28 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+// `npm run dev` shows the sources as they are being written, with a server that runs beside it.
+const server = process.env.WHISTLESTOP_SERVER ?? "http://localhost:8080";
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: {
+    alias: { $: fileURLToPath(new URL("src", import.meta.url)) },
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+  },
+  build: {
+    outDir: "../src/whistlestop/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the content security policy allows no scripts or styles but those in files
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": { target: server },
+      "/ws": { target: server, ws: true },
+    },
+  },
+  test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"] },
+});
