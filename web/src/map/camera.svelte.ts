@@ -43,13 +43,20 @@ export class Camera {
     this.jump(this.whole ? fit(world, this.frame) : this.view);
   }
 
+  /** The frame has another size: what is in sight stays so. Painting waits until it has come to rest, as for gestures. */
   resize(frame: Size): void {
     if (frame.width === this.frame.width && frame.height === this.frame.height) return;
-    const centre = this.whole ? null : this.centre();
+    const first = this.frame.width === 0;
+    const whole = this.whole;
+    const centre = this.centre();
     this.frame = frame;
-    if (!centre) return this.jump(fit(this.world, frame));
     const { k } = this.view;
-    this.jump({ k, x: frame.width / 2 - centre.x * k, y: frame.height / 2 - centre.y * k });
+    const view = whole ? fit(this.world, frame) : { k, x: frame.width / 2 - centre.x * k, y: frame.height / 2 - centre.y * k };
+    if (first) return this.jump(view);
+    cancelAnimationFrame(this.flight);
+    this.set(view);
+    this.whole = whole;
+    this.soon();
   }
 
   private centre(): Point {
