@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import FloatRect, Locator
 
 from .player import Player
 from .site import DESKTOP, PHONE, TABLET, Site, Visit
@@ -116,12 +117,20 @@ def test_a_finger_hits_everything_on_a_phone(visit: Visit) -> None:
     assert {place: targets for place, targets in small.items() if targets} == {}
 
 
+def at_rest(thing: Locator) -> FloatRect:
+    """Where something is once it has stopped moving."""
+    before = None
+    while (box := thing.bounding_box()) is None or box != before:
+        before = box
+        thing.page.evaluate("new Promise(requestAnimationFrame)")
+    return box
+
+
 def test_a_game_is_played_by_touch_on_a_phone(visit: Visit) -> None:
     site = visit(size=PHONE, has_touch=True, is_mobile=True)
     player = to_first_turn(site, "usa")
     site.press("map.fit")
-    box = player.map_choices().get_by_role("button").first.bounding_box()
-    assert box is not None
+    box = at_rest(player.map_choices().get_by_role("button").first)
     seq, _ = player.now()
     site.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     player.tray.get_by_role("radio").first.wait_for(state="attached")

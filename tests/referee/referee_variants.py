@@ -57,6 +57,8 @@ class Variant:
     def write(self, folder: Path) -> Path:
         with board_file(self.board).open("rb") as file:
             data = tomllib.load(file)
+        for table in ("names", "about", "layout", "planner"):  # what the rules do not ask for
+            data.pop(table, None)
         for card in data["train_cards"]:
             plain = "wild_from" not in card and card.get("pays", True)
             card["count"] = self.colours if plain else self.others

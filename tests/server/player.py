@@ -156,7 +156,7 @@ class Player:
             return bool(self.turns()) and self.seq >= (self.acknowledged[-1][1] if self.acknowledged else 0)
 
         pending: tuple[int, str, int] | None = None
-        while not done():
+        while pending is not None or not done():  # whoever has asked wants an answer
             try:
                 if pending is None:
                     await self.until(lambda: ready() or done() or self.lost, 60)
@@ -170,7 +170,7 @@ class Player:
                     pending = None
                     await self.until(lambda seq=seq: self.seq >= seq or self.lost)
             except Refusal as refusal:
-                if refusal.code not in ("stale", "illegal-action", "store-failed", "bot-plays"):
+                if refusal.code not in ("stale", "illegal-action", "game-over", "store-failed", "bot-plays"):
                     raise
                 pending = None
                 await asyncio.sleep(0.02)

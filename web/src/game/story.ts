@@ -17,6 +17,7 @@ export interface Line {
   text: string;
   cards: (string | null)[]; // null is a card that only its owner knows
   tickets: string[];
+  drawn: number; // tickets, if it is about drawing some
   route?: string;
 }
 
@@ -79,7 +80,7 @@ const TELLERS: Record<string, Teller> = {
     deed.verb === "boost"
       ? { icon: "loco", text: "played_boost", values: { n: Number(deed.words[0]) } }
       : { icon: "cards", cards: deed.card ? [deed.card] : [] },
-  "drew a ticket": (event) => ({ icon: "ticket", tickets: event.secrets ?? [] }),
+  "drew a ticket": (event) => ({ icon: "ticket", values: { n: 1 }, tickets: event.secrets ?? [] }),
   "gave up tickets": (event) => ({ icon: "swap", values: { n: Number(event.what) } }),
   completed: (event) => ({ icon: "check", tickets: [String(event.what)] }),
   crossing: () => ({ icon: "globe" }),
@@ -111,6 +112,7 @@ export function lineOf(event: Happening, id: number, names: Names, who: (seat: n
     text: has(key) ? t(key, values) : `${values.who} ${event.kind} ${event.what ?? ""}`.trim(),
     cards: [...(told.cards ?? [])],
     tickets: [...(told.tickets ?? [])], // lines are joined, events stay as they are
+    drawn: event.kind === DREW_TICKET ? 1 : 0,
     route: told.route,
   };
 }
@@ -120,6 +122,7 @@ function unknown(event: Happening): Told {
   return { icon: "list", tickets: [], values: { what: String(event.what ?? "") } };
 }
 
+const DREW_TICKET = "drew a ticket"; // one event each, also for those that come together
 const DRAWN = new Set(["drew", "took"]);
 
 /** All lines; cards that somebody takes one after another stand in one. */
@@ -131,9 +134,11 @@ export function storyOf(events: Happening[], names: Names, who: (seat: number) =
     if (!line) continue;
     const last = lines.at(-1);
     if (last && DRAWN.has(line.kind) && DRAWN.has(last.kind) && last.seat === line.seat) last.cards.push(...line.cards);
-    else if (last && line.kind === "drew a ticket" && last.kind === line.kind && last.seat === line.seat)
+    else if (last?.drawn && line.drawn && last.seat === line.seat) {
       last.tickets.push(...line.tickets);
-    else lines.push(line);
+      last.drawn += line.drawn;
+      last.text = t("game.event_drew_a_ticket", { who: line.seat === null ? "" : who(line.seat), n: last.drawn });
+    } else lines.push(line);
   }
   return lines;
 }

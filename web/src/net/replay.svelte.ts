@@ -12,6 +12,7 @@ export class ReplaySource implements Source {
   at: number = $state(0); // the step that is shown
   loaded: number = $state(0); // frames that are here, from the start
   last: number = $state(0); // the number of the last step
+  private wanted = 0; // the step to show, once it is here
   private whole: Replay | null = $state.raw(null); // everything but the frames
   private readonly frames: Frame[] = [];
   private readonly listeners = new Set<(events: Happening[]) => void>();
@@ -36,6 +37,7 @@ export class ReplaySource implements Source {
       }
       this.frames.push(...piece.frames);
       this.loaded = this.frames.length;
+      if (this.wanted > this.at) this.at = Math.min(this.wanted, this.loaded - 1);
     } while (this.loaded <= this.last);
   }
 
@@ -51,9 +53,10 @@ export class ReplaySource implements Source {
     }
   }
 
-  /** Show a step, as far as it is loaded; a step forward happens before the eyes, a leap does not. */
+  /** Show a step, as soon as it is loaded; a step forward happens before the eyes, a leap does not. */
   show(step: number): void {
-    const next = Math.max(0, Math.min(step, this.loaded - 1));
+    this.wanted = Math.max(0, step);
+    const next = Math.min(this.wanted, Math.max(0, this.loaded - 1));
     const forward = next === this.at + 1;
     this.at = next;
     if (forward) for (const listener of this.listeners) listener(this.frames[next]!.events);
