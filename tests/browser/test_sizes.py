@@ -10,6 +10,7 @@ from .site import DESKTOP, PHONE, TABLET, Site, Visit
 
 BUDGET = 300_000  # bytes, packed, of everything up to the first move
 FINGER = 40  # pixels
+STILL = 20  # frames after which nothing will move any more
 
 # Everything that can be tapped and is in sight, with what a finger can hit: a label for its control, the largest shape
 # of a place on the map. Links within a text are as large as the text.
@@ -118,12 +119,15 @@ def test_a_finger_hits_everything_on_a_phone(visit: Visit) -> None:
 
 
 def at_rest(thing: Locator) -> FloatRect:
-    """Where something is once it has stopped moving."""
-    before = None
-    while (box := thing.bounding_box()) is None or box != before:
+    """Where something is once it has not moved for a while: the map glides."""
+    still, before = 0, None
+    while still < STILL:
+        box = thing.bounding_box()
+        still = still + 1 if box == before else 0
         before = box
         thing.page.evaluate("new Promise(requestAnimationFrame)")
-    return box
+    assert before is not None
+    return before
 
 
 def test_a_game_is_played_by_touch_on_a_phone(visit: Visit) -> None:
