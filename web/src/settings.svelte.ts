@@ -23,6 +23,7 @@ export class Settings {
   theme: Theme = $state("auto");
   motion: Motion = $state("auto");
   sound: boolean = $state(true);
+  mark: boolean = $state(true); // the title of the tab tells when it is the own turn
   alerts: boolean = $state(false); // notifications of the browser when it is the own turn
   name: string = $state(""); // how somebody called themselves last
 
@@ -35,6 +36,7 @@ export class Settings {
     this.theme = oneOf(["auto", "light", "dark"], kept.theme) ?? "auto";
     this.motion = oneOf(["auto", "full", "reduced"], kept.motion) ?? "auto";
     this.sound = kept.sound !== false;
+    this.mark = kept.mark !== false;
     this.alerts = kept.alerts === true;
     this.name = typeof kept.name === "string" ? kept.name.slice(0, 24) : "";
   }
@@ -52,8 +54,8 @@ export class Settings {
   apply(): void {
     $effect.root(() => {
       $effect(() => {
-        const { language, theme, motion, sound, alerts, name } = this;
-        keep("settings", { language, theme, motion, sound, alerts, name });
+        const { language, theme, motion, sound, mark, alerts, name } = this;
+        keep("settings", { language, theme, motion, sound, mark, alerts, name });
         const root = document.documentElement;
         root.lang = language;
         root.dataset.theme = this.dark ? "dark" : "light";
