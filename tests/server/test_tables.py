@@ -222,6 +222,21 @@ def test_several_seats_on_one_device_and_a_rematch_that_takes_everybody_along(no
     asyncio.run(go())
 
 
+def test_whoever_asks_for_a_rematch_is_back_from_a_break_and_nobody_else(node: Node) -> None:
+    async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
+        await begin(host, other)
+        for seat, player in enumerate((host, other)):
+            await player.ask("bot", seat=seat, level="easy")
+        await other.until(lambda: other.over)
+        first = other.state["game"]
+        await other.ask("start")
+        await other.until(lambda: other.state["game"] != first)
+        assert [seat.get("bot") for seat in other.info["seats"]] == ["easy", None]
+        await other.until(lambda: other.turns())
+
+    at_table(node, scenario, board="first-journey")
+
+
 # -- undo --------------------------------------------------------------------------------------------------------
 
 

@@ -128,7 +128,7 @@ class Room:
         return answer, game
 
     async def start(self, who: Rights) -> None:
-        """Begin a game, the first or a rematch."""
+        """Begin a game, the first or a rematch: whoever asks for one is back from a break."""
 
         def work(table: Table) -> tuple[None, GameRow | None]:
             if self.playing:
@@ -136,6 +136,9 @@ class Room:
             if not who.host and not (who.seats and table.games):
                 raise Refused("not-allowed", "only the host begins the first game")
             tables.check_ready(table)
+            if table.games:
+                for seat in who.seats:
+                    tables.take_back(table, seat, own=True, playing=False)
             rules = rules_today(table.board, len(table.seats))
             game = GameRow(
                 id=secrets.token_urlsafe(12),
