@@ -64,7 +64,7 @@ def main() -> None:
     for board in options.board or board_names():
         for players in (2, 4):
             rules = ruleset(board, players)
-            planner = Planner(rules, Style(rules.board.weights))
+            planner = Planner(rules, Style(rules.board.weights), hasty=True)
             figures = [
                 rollouts_a_second(rules, planner, g, options.seconds)
                 for g in (rules.new_game(1), middle(rules, planner))

@@ -11,7 +11,7 @@ from whistlestop.engine.bits import BIT
 from whistlestop.planning.ground import FAR, Ground
 
 MOST_GOALS: Final = 60
-MANY: Final = 5  # goals from which one way to lay them has to do
+MANY: Final = 5  # goals from which one order of laying their ways has to do
 UNKNOWN: Final = -1
 
 
@@ -82,6 +82,7 @@ class Forest:
         self.near: vec[i64] = vec[i64]([0] * MOST_GOALS)  # what each goal costs alone
         self.alone: vec[i64] = vec[i64]([UNKNOWN] * tickets)  # the same by ticket, since routes were priced
         self.order: vec[i64] = vec[i64]([0] * MOST_GOALS)
+        self.mark: vec[i64] = vec[i64]([0] * MOST_GOALS)  # how many routes lay before each goal, the longest first
         self.best = Tracks(ground.routes)
         self.trial = Tracks(ground.routes)
         self.more = Tracks(ground.routes)  # what `extend` has found
@@ -96,17 +97,22 @@ class Forest:
         best = self.best
         left_out = self.sort(goals)
         self.grow(goals, left_out, best, True)
+        marked = True
         if goals.n > 1 and (careful or goals.n < MANY):
             trial = self.trial
             self.grow(goals, left_out, trial, False)
             if self.better(goals, trial, best):
                 best.assign(trial)
+                marked = False
         while best.n > 0 and (best.trains > trains or best.turns > turns):
             worst = self.worst(goals, best.left_out)
             if worst < 0:
                 break
-            left_out = best.left_out | BIT[worst]
-            self.grow(goals, left_out, best, True)
+            if marked:
+                self.drop(goals, worst, best)
+            else:
+                self.grow(goals, best.left_out | BIT[worst], best, True)
+                marked = True
         if careful:
             self.mend(goals, best)
         best.gain = 0
@@ -117,19 +123,24 @@ class Forest:
 
     def build_on(self, tracks: Tracks) -> None:
         """Take tracks as laid, for asking what more other goals would take."""
-        work = self.work
-        for route in range(self.ground.routes):
-            work[route] = self.cost[route]
+        self.start_over()
         for i in range(tracks.n):
-            work[tracks.route[i]] = 0
+            self.work[tracks.route[i]] = 0
+
+    def start_over(self) -> None:
+        """Nothing is laid yet."""
+        work = self.work
+        cost = self.cost
+        for route in range(self.ground.routes):
+            work[route] = cost[route]
 
     def extend(self, a: i64, b: i64, value: i64) -> bool:
         """Find in `more` what one more goal takes besides the tracks built on; whether it is worth that."""
         more = self.more
         more.clear()
         ground = self.ground
-        end = ground.reach(self.work, a, b)
-        if end < 0 or ground.dist[end] >= FAR or ground.dist[end] > value:
+        end = ground.reach(self.work, a, b, value)
+        if end < 0:
             return False
         more.cost = ground.dist[end]
         city = end
@@ -166,7 +177,7 @@ class Forest:
             if ticket >= 0:
                 near = self.alone[ticket]
             if near == UNKNOWN:
-                end = ground.reach(self.cost, goals.a[i], goals.b[i])
+                end = ground.reach(self.cost, goals.a[i], goals.b[i], FAR)
                 near = FAR
                 if end >= 0:
                     near = ground.dist[end]
@@ -187,25 +198,50 @@ class Forest:
         """Lay the cheapest way for one goal after another, each on what lies already."""
         tracks.clear()
         tracks.left_out = left_out
-        work = self.work
-        cost = self.cost
-        for route in range(self.ground.routes):
-            work[route] = cost[route]
-        n = goals.n
-        for k in range(n):
+        self.start_over()
+        if longest_first:
+            self.lay_down(goals, tracks, goals.n - 1)
+            return
+        for k in range(goals.n):
             i = self.order[k]
-            if longest_first:
-                i = self.order[n - 1 - k]
             if left_out & BIT[i] == 0 and self.near[i] > 0:
-                self.lay(goals, i, tracks)
+                self.lay_goal(goals, i, tracks)
 
-    def lay(self, goals: Goals, i: i64, tracks: Tracks) -> None:
+    def lay_down(self, goals: Goals, tracks: Tracks, first: i64) -> None:
+        """Lay the ways for the goals from a place in the order down to the shortest, and mark where each begins."""
+        k = first
+        while k >= 0:
+            i = self.order[k]
+            self.mark[k] = tracks.n
+            if tracks.left_out & BIT[i] == 0 and self.near[i] > 0:
+                self.lay_goal(goals, i, tracks)
+            k -= 1
+
+    def drop(self, goals: Goals, i: i64, tracks: Tracks) -> None:
+        """Leave out a goal of tracks that were grown with the longest first: what was laid before it can stay."""
+        k: i64 = 0
+        while self.order[k] != i:
+            k += 1
+        while tracks.n > self.mark[k]:
+            tracks.n -= 1
+            route = tracks.route[tracks.n]
+            tracks.cost -= self.cost[route]
+            tracks.trains -= self.ground.length[route]
+            tracks.turns -= self.turns[route]
+        tracks.left_out |= BIT[i]
+        self.build_on(tracks)
+        self.lay_down(goals, tracks, k - 1)
+
+    def lay_goal(self, goals: Goals, i: i64, tracks: Tracks) -> None:
+        if not self.lay(goals.a[i], goals.b[i], goals.value[i], tracks):
+            tracks.left_out |= BIT[i]
+
+    def lay(self, a: i64, b: i64, value: i64, tracks: Tracks) -> bool:
         """Add the cheapest way for a goal, if it is worth it."""
         ground = self.ground
-        end = ground.reach(self.work, goals.a[i], goals.b[i])
-        if end < 0 or ground.dist[end] >= FAR or ground.dist[end] > goals.value[i]:
-            tracks.left_out |= BIT[i]
-            return
+        end = ground.reach(self.work, a, b, value)
+        if end < 0:
+            return False
         work = self.work
         city = end
         route = ground.via[city]
@@ -219,6 +255,7 @@ class Forest:
                 work[route] = 0
             city = ground.a[route] + ground.b[route] - city
             route = ground.via[city]
+        return True
 
     def worst(self, goals: Goals, left_out: i64) -> i64:
         """The goal that is worth least for what it costs, of those that are in; -1 if none costs anything."""
@@ -244,9 +281,8 @@ class Forest:
         trial = self.trial
         trial.clear()
         trial.left_out = tracks.left_out
+        self.start_over()
         work = self.work
-        for route in range(self.ground.routes):
-            work[route] = self.cost[route]
         for k in range(tracks.n):
             route = tracks.route[k]
             if route != banned:
@@ -260,7 +296,7 @@ class Forest:
         for k in range(goals.n):
             i = self.order[k]
             if tracks.left_out & BIT[i] == 0 and self.near[i] > 0:
-                self.lay(goals, i, trial)
+                self.lay_goal(goals, i, trial)
                 if trial.left_out != tracks.left_out or trial.cost >= tracks.cost:
                     return False
         return True

@@ -13,6 +13,8 @@ from whistlestop.engine.track import FREE, Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 
 FAR: Final = 1000000  # the cost of what cannot be had
+WIDTH: Final = 16  # of the bands of distances
+LAST: Final = 62
 
 
 @final
@@ -43,6 +45,7 @@ class Ground:
             self.start = append(self.start, len(self.at))
         self.dist: vec[i64] = vec[i64]([0] * len(board.cities))
         self.via: vec[i64] = vec[i64]([0] * len(board.cities))
+        self.band: vec[i64] = vec[i64]([0] * (LAST + 1))
 
     def claimable(self, s: vec[i64], seat: i64, route: i64) -> bool:
         """Whether a seat may claim a route, whatever its cards and trains."""
@@ -52,44 +55,58 @@ class Ground:
             return self.claims.may_share(s, seat, route)
         return self.claims.class_of[route] >= 0
 
-    def reach(self, cost: vec[i64], sources: i64, targets: i64) -> i64:
-        """The city of a set that is cheapest to reach from another set, -1 if none can be; routes cost `cost`."""
+    def reach(self, cost: vec[i64], sources: i64, targets: i64, most: i64) -> i64:
+        """The city of a set that is cheapest to reach from another set; -1 if none can be had for `most`.
+
+        Without targets, how far every city is. Cities wait in bands of about the same distance, so that the next one is
+        found without comparing them all.
+        """
+        if sources & targets:
+            best = lowest(sources & targets)
+            self.dist[best] = 0
+            self.via[best] = -1
+            return best
         dist = self.dist
         via = self.via
         start = self.start
         at = self.at
         to = self.to
+        band = self.band
         for i in range(self.cities):
             dist[i] = FAR
-        border = sources
         rest = sources
         while rest:
             city = lowest(rest)
             rest &= rest - 1
             dist[city] = 0
             via[city] = -1
-        floor: i64 = 0
-        while border:
-            near: i64 = FAR
-            best: i64 = -1
-            rest = border
-            while rest:
-                city = lowest(rest)
-                rest &= rest - 1
-                if dist[city] < near:
-                    near = dist[city]
-                    best = city
-                    if near == floor:
-                        rest = 0
-            floor = near
-            border ^= BIT[best]
-            if targets & BIT[best]:
-                return best
-            for i in range(start[best], start[best + 1]):
+        found: i64 = -1
+        bound = most + 1
+        band[0] = sources
+        waiting: i64 = 1  # the bands in which somebody waits
+        while waiting:
+            nearest = lowest(waiting)
+            city = lowest(band[nearest])
+            band[nearest] &= band[nearest] - 1
+            if band[nearest] == 0:
+                waiting &= waiting - 1
+            near = dist[city]
+            if near >= bound:
+                continue
+            for i in range(start[city], start[city + 1]):
                 far = near + cost[at[i]]
-                city = to[i]
-                if far < dist[city]:
-                    dist[city] = far
-                    via[city] = at[i]
-                    border |= BIT[city]
-        return -1
+                if far < bound:
+                    other = to[i]
+                    if far < dist[other]:
+                        dist[other] = far
+                        via[other] = at[i]
+                        if targets & BIT[other]:
+                            bound = far
+                            found = other
+                        else:
+                            n = far // WIDTH
+                            if n > LAST:
+                                n = LAST
+                            band[n] |= BIT[other]
+                            waiting |= BIT[n]
+        return found

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
 from whistlestop.planning.advice import Advisor
-from whistlestop.planning.ground import FAR
 from whistlestop.planning.style import Style
 from whistlestop.planning.ticket_choice import TicketChoice
 from whistlestop.rules.ticket_race import TicketRace
+
+HOPELESS: Final = 3000  # what a ticket costs that is out of reach, in hundredths of a point
 
 
 @final
@@ -34,16 +35,17 @@ class RaceAdvisor(Advisor):
         tickets = rule.tickets
         if tickets.left(s, 0) == 0:
             return 0
-        cheapest: i64 = FAR
-        for ticket in tickets.members(s, tickets.held + seat * tickets.words):
-            end = self.forest.ground.reach(self.forest.cost, rule.a[ticket], rule.b[ticket])
-            cost: i64 = 3000
-            if end >= 0 and self.forest.ground.dist[end] < 3000:
-                cost = self.forest.ground.dist[end]
-            if cost < cheapest:
-                cheapest = cost
-        gain = cheapest - self.usual * self.style.fresh // 100
-        if cheapest < FAR and gain > 0:
-            self.action = rule.base
-            return gain
-        return 0
+        held = tickets.members(s, tickets.held + seat * tickets.words)
+        if len(held) == 0:
+            return 0
+        forest = self.forest
+        usual = self.usual * self.style.fresh // 100
+        cheapest: i64 = HOPELESS
+        for ticket in held:
+            end = forest.ground.reach(forest.cost, rule.a[ticket], rule.b[ticket], cheapest)
+            if end >= 0:
+                cheapest = forest.ground.dist[end]
+            if cheapest <= usual:
+                return 0
+        self.action = rule.base
+        return cheapest - usual

@@ -31,7 +31,7 @@ FEW: Final = 16  # ways to choose that are all looked at
 class TicketChoice:
     """Decides about tickets, and turns those of a seat into goals."""
 
-    def __init__(self, rules: Ruleset, style: Style, prices: Prices, forest: Forest, tempo: Tempo) -> None:
+    def __init__(self, rules: Ruleset, style: Style, prices: Prices, forest: Forest, tempo: Tempo, hasty: bool) -> None:
         self.rules = rules
         self.style = style
         self.prices = prices
@@ -40,6 +40,7 @@ class TicketChoice:
         self.ground = prices.ground
         self.track = prices.ground.track
         self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.few: i64 = 0 if hasty else FEW
         self.goals = Goals()
         # of what was looked at last: points won or lost for certain, points hoped for, the promise of the best addition
         self.sure: i64 = 0
@@ -69,9 +70,9 @@ class TicketChoice:
         self.trains: vec[i64] = vec[i64]([0] * self.tickets.count)  # and how many trains it takes there
         prices.fill_empty()
         for ticket in range(self.tickets.count):
-            end = self.ground.reach(forest.cost, self.a[ticket], self.b[ticket])
+            end = self.ground.reach(forest.cost, self.a[ticket], self.b[ticket], FAR)
             self.whole[ticket] = self.ground.dist[end]
-            end = self.ground.reach(self.ground.length, self.a[ticket], self.b[ticket])
+            end = self.ground.reach(self.ground.length, self.a[ticket], self.b[ticket], FAR)
             self.trains[ticket] = self.ground.dist[end]
 
     # -- goals ---------------------------------------------------------------------------------------------------
@@ -99,14 +100,14 @@ class TicketChoice:
         come = self.whole[:]
         for ticket in range(len(come)):
             near: i64 = self.track.supply
-            end = ground.reach(length, self.a[ticket], self.b[ticket])
-            if end >= 0 and ground.dist[end] < near:
+            end = ground.reach(length, self.a[ticket], self.b[ticket], near)
+            if end >= 0:
                 near = ground.dist[end]
             come[ticket] = self.trains[ticket] - near
         return come
 
     def add_held(self, s: vec[i64], seat: i64, goals: Goals) -> None:
-        """Add the tickets of a seat to the goals: completing one gains its points twice over."""
+        """Add the tickets of a seat to the goals."""
         tickets = self.tickets
         for word in range(tickets.words):
             mask = s[tickets.held + seat * tickets.words + word]
@@ -115,14 +116,17 @@ class TicketChoice:
                 mask &= mask - 1
 
     def add_ticket(self, goals: Goals, ticket: i64) -> None:
-        value = self.points[ticket] * 2 * self.style.keen
-        goals.add(self.a[ticket], self.b[ticket], value, ticket)
+        goals.add(self.a[ticket], self.b[ticket], self.worth(ticket), ticket)
+
+    def worth(self, ticket: i64) -> i64:
+        """What it may cost to complete a ticket: that gains its points twice over."""
+        return self.points[ticket] * 2 * self.style.keen
 
     # -- choosing ------------------------------------------------------------------------------------------------
 
     def keep(self, g: State, seat: i64) -> i64:
         """Which of the tickets on offer to keep."""
-        if self.rules.choices(g, seat).n <= FEW:
+        if self.rules.choices(g, seat).n <= self.few:
             return self.best_keeps(g, seat, 1)[0]
         return self.good_keep(g, seat)
 
@@ -140,13 +144,14 @@ class TicketChoice:
         self.goals.clear()
         self.add_held(s, seat, self.goals)
         chosen: i64 = 0
+        value = self.outlook(s, seat, self.goals, horizon)
         while True:
-            value = self.outlook(s, seat, self.goals, horizon)
             at = self.best_addition(s, seat, horizon, offered, chosen)
             if at < 0 or (allowed & BIT[size(chosen)] and self.best_value <= value):
                 return tickets.keep + chosen
-            self.add_ticket(self.goals, offered[at])
             chosen |= BIT[at]
+            value = self.best_value
+            self.take(offered[at])
 
     def best_keeps(self, g: State, seat: i64, n: i64) -> vec[i64]:
         """The best ways to choose among the tickets on offer, at most n, best first."""
@@ -195,6 +200,14 @@ class TicketChoice:
         self.outlook(s, seat, self.goals, horizon)
         return draft.base + self.best_addition(s, seat, horizon, draft.pack(s, seat), 0)
 
+    def take(self, ticket: i64) -> None:
+        """Add a ticket to what the last outlook was about."""
+        points = self.points[ticket] * 100
+        if self.forest.lay(self.a[ticket], self.b[ticket], self.worth(ticket), self.forest.best):
+            self.hoped += points
+        else:
+            self.sure -= points
+
     def best_addition(self, s: vec[i64], seat: i64, horizon: i64, offer: vec[i64], without: i64) -> i64:
         """Which ticket of an offer goes best with the goals of the outlook, its promise in `best_value`; -1: none."""
         forest = self.forest
@@ -210,7 +223,7 @@ class TicketChoice:
             value = self.sure
             hoped = self.hoped
             more = forest.more
-            if forest.extend(self.a[ticket], self.b[ticket], points * 2 * self.style.keen // 100):
+            if forest.extend(self.a[ticket], self.b[ticket], self.worth(ticket)):
                 hoped += points
             else:
                 value -= points
@@ -303,7 +316,7 @@ class TicketChoice:
                 own |= BIT[ground.a[route]] | BIT[ground.b[route]]
         if own == 0:
             own = 1
-        ground.reach(self.forest.cost, own, 0)
+        ground.reach(self.forest.cost, own, 0, FAR)
 
     def ticket_value(self, s: vec[i64], seat: i64, deck: i64, n: i64, horizon: i64) -> i64:
         """What drawing n tickets of a deck promises, before the turn that it takes."""
