@@ -43,7 +43,7 @@ class Hard(SearchBot):
     """A short search."""
 
     def __init__(self) -> None:
-        super().__init__(time=0.5)
+        super().__init__(time=0.3)
 
 
 class Expert(SearchBot):
