@@ -79,6 +79,7 @@ def test_a_table_is_made_and_filled_and_started_by_its_host(node: Node) -> None:
                 await host.until(lambda: host.info["seats"][1].get("online"))
                 await host.ask("start")
                 await bob.until(bob.turns)
+                assert 1 in node.json(where, headers={"authorization": f"Bearer {made['watch']}"})["to_act"]
                 assert await host.refused("start") == "game-running"
                 assert await host.refused("setup", players=2) == "game-running"
 

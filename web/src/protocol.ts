@@ -368,6 +368,24 @@ export interface TableMade {
   token: string | null;
 }
 
+/** `GET /api/tables/{table}`: the table, and the seats that its game waits for; none when it is over. */
+export interface TableNow {
+  type: "table";
+  table: string;
+  version: number;
+  board: string;
+  seats: SeatInfo[];
+  first: number | null;
+  clock: number | null;
+  language: string;
+  game: string | null;
+  games: string[];
+  own: number[];
+  host: boolean;
+  invite?: boolean;
+  to_act?: number[];
+}
+
 /** The sign of a country at the border end point `city`; `angle` is where the track leads to, in degrees. */
 export interface Tag {
   country: string;

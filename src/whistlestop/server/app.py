@@ -31,7 +31,7 @@ from whistlestop.server.guard import Guard
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import address_key
 from whistlestop.server.match import Match
-from whistlestop.server.protocol import Frame, Join, NewTable, Replay
+from whistlestop.server.protocol import Frame, Join, NewTable, Replay, TableNow
 from whistlestop.server.refusal import STATUS, Refused
 
 T = TypeVar("T")
@@ -271,7 +271,9 @@ async def table(hub: Hub, request: Request) -> Response:
         who = tables.rights(room.table, [tables.hashed(bearer(request))])
         if not who and not who.invite:
             raise Refused("bad-token", "send a token of this table as 'Authorization: Bearer …'")
-    return json(tables.info(room.table, room.version, who, room.online()))
+    shown = tables.info(room.table, room.version, who, room.online())
+    to_act = sorted(room.match.game.to_act) if room.match else []
+    return json(TableNow(**msgspec.structs.asdict(shown), to_act=to_act))
 
 
 @contextlib.contextmanager

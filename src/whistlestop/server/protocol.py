@@ -319,6 +319,12 @@ class Joined(Struct):
     token: str
 
 
+class TableNow(Table, tag="table"):
+    """`GET /api/tables/{table}`: the table, and the seats that its game waits for; none when it is over."""
+
+    to_act: list[int] = []
+
+
 class Frame(Struct):
     """A finished game after an action, as a seat saw it."""
 
@@ -383,6 +389,7 @@ def schema() -> dict[str, Any]:
         "table_made": TableMade,
         "join": Join,
         "joined": Joined,
+        "table_now": TableNow,
         "replay": Replay,
         "board": BoardInfo,
         "layout": Layout,

@@ -11,8 +11,8 @@ const own = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.(ts|svelte)$/.test(path) && !/\.test\.ts$/.test(path) && !/i18n[\\/]areas/.test(path))
   .map((path) => readFileSync(join(SOURCES, path), "utf8").replace(/^\s*\/\/.*$/gm, ""))
   .join("\n");
-const codes = readFileSync(join(SOURCES, "../../src/whistlestop/server/refusal.py"), "utf8"); // of problems
-const code = own + codes;
+const codes = ["server/refusal.py", "errors.py"].map((file) => readFileSync(join(SOURCES, "../../src/whistlestop", file), "utf8"));
+const code = own + codes.join("\n"); // those of problems
 
 /** Keys in full, and how keys begin that are put together: `area.begin${…}`. */
 const named = new Set([...code.matchAll(/["'`]([a-z]+\.[\w-]+)["'`]/g)].map((found) => found[1]!));

@@ -1,6 +1,6 @@
 // The plain requests to the server.
 
-import type { BoardInfo, Join, Joined, Layout, NewTable, Replay, Table, TableMade } from "$/protocol";
+import type { BoardInfo, Join, Joined, Layout, NewTable, Replay, TableMade, TableNow } from "$/protocol";
 
 export interface BoardSummary {
   id: string;
@@ -59,7 +59,7 @@ export const layout = once((id) => ask<Layout>(`/api/boards/${part(id)}/layout`)
 export const createTable = (order: NewTable) => post<TableMade>("/api/tables", order);
 export const joinTable = (table: string, order: Join) => post<Joined>(`/api/tables/${part(table)}/join`, order);
 export const lookAtTable = (table: string, token: string) =>
-  ask<Table>(`/api/tables/${part(table)}`, { headers: { authorization: `Bearer ${token}` } });
+  ask<TableNow>(`/api/tables/${part(table)}`, { headers: { authorization: `Bearer ${token}` } });
 
 /** The address of the server for others, where the page itself is open as localhost. */
 export async function publicOrigin(): Promise<string> {

@@ -13,6 +13,7 @@ export interface KeptTable {
   host?: string;
   invite?: string;
   watch?: string;
+  gone?: boolean; // the server does not know it any more, or not these tokens
 }
 
 const MOST = 30; // tables; the oldest ones are forgotten
@@ -28,7 +29,7 @@ class Kept {
   add(table: string, news: Partial<KeptTable>): KeptTable {
     const old = this.find(table);
     const seats = [...new Set([...(old?.seats ?? []), ...(news.seats ?? [])])];
-    const entry: KeptTable = { board: "", names: [], ...old, ...news, table, seats, at: Date.now() };
+    const entry: KeptTable = { board: "", names: [], ...old, ...news, table, seats, at: Date.now(), gone: false };
     this.write([entry, ...this.tables.filter((each) => each.table !== table)]);
     return entry;
   }
@@ -39,6 +40,11 @@ class Kept {
     const old = this.find(table.table);
     if (!old || (old.board === table.board && old.names.join() === names.join())) return;
     this.add(table.table, { board: table.board, names });
+  }
+
+  /** The server wants nothing to do with a table. */
+  lose(table: string): void {
+    this.write(this.tables.map((each) => (each.table === table ? { ...each, gone: true } : each)));
   }
 
   forget(table: string): void {
