@@ -61,4 +61,5 @@ class Texts:
 
 
 def escaped(text: str) -> str:
-    return re.sub(r"[.*+?^${}()|\[\]\\]", r"\\\g<0>", text)
+    """A text as a pattern; what the browser tells of a page has plain spaces for those that do not break."""
+    return re.sub(r"[.*+?^${}()|\[\]\\]", r"\\\g<0>", text).replace("\u00a0", r"\s")

@@ -43,7 +43,9 @@ def test_the_address_of_a_game_leads_back_from_home(visit: Visit) -> None:
     to_second_card(site)
     before = own_things(site)
     site.home()
-    site.page.get_by_role("region", name=site.texts("home.continue"), exact=True).get_by_role("link").first.click()
+    known = site.page.get_by_role("region", name=site.texts("home.continue"), exact=True).get_by_role("link").first
+    known.get_by_text(site.texts("home.stand_mine")).wait_for()
+    known.click()
     Player(site.page).tray.get_by_text(site.texts("game.phase_draw_a_second_card")).wait_for()
     assert own_things(site) == before
 

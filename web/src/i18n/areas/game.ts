@@ -696,7 +696,7 @@ export const fr: Record<keyof typeof en, string> = {
   fairBroken: "La graine ne correspond pas au code !",
   endCheck: "À vérifier avec : whistlestop replay --verify FICHIER",
   endPathOf: "Chemin le plus long de {who} : {n}",
-  endTicketsOf: "{who} : {done} tickets sur {all}",
+  endTicketsOf: "{who} : {done} {done|ticket réalisé|tickets réalisés} sur {all}",
   endSource: "Origine",
   line_routes: "Routes",
   line_tickets: "Tickets",
