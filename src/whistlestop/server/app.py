@@ -31,7 +31,7 @@ from whistlestop.server.guard import Guard
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import address_key
 from whistlestop.server.match import Match
-from whistlestop.server.protocol import Frame, Join, NewTable, Replay, TableNow
+from whistlestop.server.protocol import MOST_TOKENS, Frame, Join, NewTable, Replay, TableNow
 from whistlestop.server.refusal import STATUS, Refused
 
 T = TypeVar("T")
@@ -159,9 +159,10 @@ async def body(hub: Hub, request: Request, kind: type[T]) -> T:
         raise Refused("bad-request", f"this is not what belongs here: {protocol.plain(fault)}") from None
 
 
-def bearer(request: Request) -> str:
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if kind.lower() == "bearer" else ""
+def bearer(request: Request) -> list[str]:
+    """The tokens that come with a request, with commas between them."""
+    kind, _, tokens = request.headers.get("authorization", "").partition(" ")
+    return [each.strip() for each in tokens.split(",")][:MOST_TOKENS] if kind.lower() == "bearer" else []
 
 
 def number(request: Request, name: str, default: int | None, most: int) -> int | None:
@@ -268,7 +269,7 @@ async def join(hub: Hub, request: Request) -> Response:
 async def table(hub: Hub, request: Request) -> Response:
     with guarded_attempt(hub, request):
         room = await hub.room(request.path_params["table"])
-        who = tables.rights(room.table, [tables.hashed(bearer(request))])
+        who = tables.rights(room.table, [tables.hashed(token) for token in bearer(request)])
         if not who and not who.invite:
             raise Refused("bad-token", "send a token of this table as 'Authorization: Bearer …'")
     shown = tables.info(room.table, room.version, who, room.online())

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from whistlestop.server.refusal import Refused
 
 VERSION = 1  # a client says which one it speaks; the server refuses any other
+MOST_TOKENS = 12  # that somebody may show at once
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]+$")]
 Token = Annotated[str, Meta(min_length=8, max_length=64)]
@@ -40,7 +41,7 @@ class Hello(Message):
 
     v: int
     table: Id
-    tokens: Annotated[list[Token], Meta(max_length=12)]
+    tokens: Annotated[list[Token], Meta(max_length=MOST_TOKENS)]
     game: Id | None = None
     seq: Sequence = 0
 

@@ -58,8 +58,8 @@ export const layout = once((id) => ask<Layout>(`/api/boards/${part(id)}/layout`)
 
 export const createTable = (order: NewTable) => post<TableMade>("/api/tables", order);
 export const joinTable = (table: string, order: Join) => post<Joined>(`/api/tables/${part(table)}/join`, order);
-export const lookAtTable = (table: string, token: string) =>
-  ask<TableNow>(`/api/tables/${part(table)}`, { headers: { authorization: `Bearer ${token}` } });
+export const lookAtTable = (table: string, tokens: string[]) =>
+  ask<TableNow>(`/api/tables/${part(table)}`, { headers: { authorization: `Bearer ${tokens.join(",")}` } });
 
 /** The address of the server for others, where the page itself is open as localhost. */
 export async function publicOrigin(): Promise<string> {
