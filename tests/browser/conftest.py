@@ -1,4 +1,7 @@
-"""A real server and a real Chromium for each worker; every page has to stay free of errors."""
+"""A real server and a real Chromium for each worker; every page has to stay free of errors.
+
+Both end with the package: while Playwright is up, nothing else in the process can run an event loop.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from .site import DESKTOP, Site, Visit
 PATIENCE = 60_000  # milliseconds, also on a machine that is busy
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         found = launch(playwright)
@@ -24,13 +27,13 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
     with running(tmp_path_factory.mktemp("store") / "games.sqlite", "--bot-workers", "1") as found:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def boards(node: Node) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = node.json("/api/boards")
     return found
