@@ -101,9 +101,8 @@ def explain(view: View, budget: Budget, time: float = 1.0, rollouts: int = 0, hi
     if len(view.legal) > 0:
         best = best_moves(view, bot, budget, hints)
     clock = Clock(time / 2, 0 if not rollouts else TRIALS, budget)
-    turns_left, tickets = play_on(
-        view, bot.hasty_planner_of(view.rules), budget, best[0].action if best else NOTHING, clock
-    )
+    hasty = bot.planner_of(view.rules, hasty=True)
+    turns_left, tickets = play_on(view, hasty, budget, best[0].action if best else NOTHING, clock)
     return Explanation(routes=routes, turns=turns, turns_left=turns_left, tickets=tickets, hints=best)
 
 

@@ -23,14 +23,15 @@ class PlannerBot:
     """Decides at once, by rules of thumb about its own plan."""
 
     def __init__(self) -> None:
-        self.planner: Planner | None = None
+        self.planners: dict[bool, Planner] = {}  # whether they are hasty
 
     def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         planner = self.planner_of(view.rules)
         assert view.seat is not None
         return int(planner.choose(position(view), view.seat, planner.new_mind()))
 
-    def planner_of(self, rules: Ruleset) -> Planner:
-        if self.planner is None or self.planner.rules is not rules:
-            self.planner = Planner(rules, Style(rules.board.weights))
-        return self.planner
+    def planner_of(self, rules: Ruleset, hasty: bool = False) -> Planner:
+        planner = self.planners.get(hasty)
+        if planner is None or planner.rules is not rules:
+            planner = self.planners[hasty] = Planner(rules, Style(rules.board.weights), hasty)
+        return planner

@@ -9,10 +9,7 @@ from time import perf_counter
 
 from whistlestop.bots.planner import PlannerBot, position
 from whistlestop.bots.protocol import Budget
-from whistlestop.engine.ruleset import Ruleset
 from whistlestop.planning.candidates import candidates
-from whistlestop.planning.planner import Planner
-from whistlestop.planning.style import Style
 from whistlestop.planning.trials import Trials
 from whistlestop.view import View
 
@@ -77,7 +74,6 @@ class SearchBot(PlannerBot):
         self.gate = gate
         self.width = width
         self.belief = belief
-        self.hasty: Planner | None = None  # who plays the trials
         self.heat: list[float] = []  # how likely the others want each route, as found with the last decision
 
     def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
@@ -102,7 +98,7 @@ class SearchBot(PlannerBot):
         planner = self.planner_of(view.rules)
         seat = view.seat
         assert seat is not None
-        trials = Trials(view.rules, self.hasty_planner_of(view.rules), view.slots, seat)
+        trials = Trials(view.rules, self.planner_of(view.rules, hasty=True), view.slots, seat)
         while len(trials.worlds) < SCOUTS and not clock.past(SCOUTING):
             trials.world(budget.rng.getrandbits(64), self.belief)
         heat = trials.heat()
@@ -121,11 +117,6 @@ class SearchBot(PlannerBot):
                 others = sorted(alive[1:], key=lambda p: p.mean, reverse=True)
                 alive = [alive[0], *others[: max(1, len(alive) // KEEP)]]
         return prospects
-
-    def hasty_planner_of(self, rules: Ruleset) -> Planner:
-        if self.hasty is None or self.hasty.rules is not rules:
-            self.hasty = Planner(rules, Style(rules.board.weights), hasty=True)
-        return self.hasty
 
     def try_all(self, trials: Trials, alive: list[Prospect], clock: Clock, budget: Budget) -> None:
         """Play every candidate that is left in one more world."""
