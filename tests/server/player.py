@@ -172,7 +172,8 @@ class Player:
             except Refusal as refusal:
                 if refusal.code not in ("stale", "illegal-action", "game-over", "store-failed", "bot-plays"):
                     raise
-                pending = None
+                if refusal.code != "store-failed":  # which leaves open whether the action was kept
+                    pending = None
                 await asyncio.sleep(0.02)
             except (*LOST, ConnectionError):
                 await self.come_back()

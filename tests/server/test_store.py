@@ -17,6 +17,7 @@ from whistlestop import Game, load_board
 from whistlestop.errors import BadStore
 from whistlestop.server import tables
 from whistlestop.server.boards import source_of
+from whistlestop.server.match import Match
 from whistlestop.server.protocol import NewSeat, NewTable
 from whistlestop.server.store import Conflict, Entry, GameRow, Store, open_store
 from whistlestop.server.store.migrations import STEPS
@@ -38,6 +39,41 @@ def with_store(address: str, work: Callable[[Store], Awaitable[Any]]) -> Any:
 
 def row(game: str, table: str = "t", seed: int = 2**127 + 5) -> GameRow:
     return GameRow(game, table, "usa", load_board("usa").fingerprint, 2, None, seed, NOW, source_of("usa"))
+
+
+def breaking_at(store: Store, moment: str) -> None:
+    """Let the connection to a store break once, before or after the next line is kept."""
+    append = store.append
+
+    async def break_off(*line: Any, **options: Any) -> None:
+        store.append = append  # type: ignore[method-assign]
+        if moment == "after":
+            await append(*line, **options)
+        raise OSError("the connection is lost")
+
+    store.append = break_off  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize(("moment", "told"), [("after", 1), ("before", None)])
+def test_a_line_that_was_kept_is_acknowledged_even_if_the_store_broke_off(
+    store: str, moment: str, told: int | None
+) -> None:
+    async def work(each: Store) -> None:
+        await each.add_table("t", b"one")
+        await each.save_table("t", 2, b"two", row("g"))
+        match = await Match.load(each, "g")
+        keep = match.view(0).choices[0].action
+        breaking_at(each, moment)
+        try:
+            answer = await match.play(0, keep, 0)
+        except OSError:
+            answer = None
+        assert answer == told
+        # asked once more, it counts once
+        assert await match.play(0, keep, 0) == 1
+        assert [entry.action for entry in await each.entries("g")] == [keep]
+
+    with_store(store, work)
 
 
 def test_tables_and_games_come_back_as_they_were(store: str) -> None:

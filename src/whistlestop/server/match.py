@@ -105,25 +105,27 @@ class Match:
         raise Refused("conflict", "others keep acting at the same moment; try again")
 
     async def write(self, entry: Entry, *, over: bool) -> bool:
-        """Keep a line, then let it happen; False if somebody else's came first, which has then happened."""
+        """Keep a line, then let it happen; False if another one is there, which has then happened: look again."""
         try:
             await self.store.append(self.row.id, entry, over=over)
         except Conflict:
             await self.read_on()
             return False
         except Exception:
-            await self.recover()
-            raise
+            if not await self.kept(entry):
+                raise
+            return False
         self.mine = True
         self.apply(entry)
         return True
 
-    async def recover(self) -> None:
-        """After a failure that leaves open whether the line was kept: what the store says is true."""
+    async def kept(self, entry: Entry) -> bool:
+        """After a failure that leaves open whether a line was kept: what the store says, if it can say."""
         try:
             await self.read_on()
-        except Exception:  # it cannot say now either; `play` will conflict, and read on, when it can
-            return
+        except Exception:  # asked again, `play` will conflict, and read on
+            return False
+        return self.seq >= entry.seq
 
     async def catch_up(self, number: int | None = None) -> bool:
         """Read what other processes have written, unless line `number` is known already; whether there was news."""
