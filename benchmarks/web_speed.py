@@ -26,6 +26,7 @@ from browser.site import DESKTOP, Site
 from server.node import running
 
 MOVES = 24  # decisions of each game
+PAUSE = ("--bot-pause", "0.8")  # as a server has it that nobody has told otherwise, unlike those of the tests
 # Notes for each press how long it took until the page showed something else, and until it showed the next state of the
 # game, if the press led to one; in milliseconds, up to the frame that shows it.
 WATCH = """() => {
@@ -46,8 +47,8 @@ WATCH = """() => {
 
 
 def first_game(browser: Browser) -> float:
-    """Seconds from a server that is up to a game that can be played, with the presses in between."""
-    with tempfile.TemporaryDirectory() as scratch, running(Path(scratch) / "games.sqlite") as node:
+    """Seconds from a server that is up to the board with everything around it, with the presses in between."""
+    with tempfile.TemporaryDirectory() as scratch, running(Path(scratch) / "games.sqlite", *PAUSE) as node:
         boards = node.json("/api/boards")
         page = new_page(browser)
         begin = time.perf_counter()
@@ -55,7 +56,7 @@ def first_game(browser: Browser) -> float:
         site.home()
         page.get_by_role("button", name=f"{site.texts('home.start')} · ").click()
         page.locator("[data-seq] svg").first.wait_for()
-        Player(page).ready()
+        Player(page).tray.wait_for()
         taken = time.perf_counter() - begin
         page.context.close()
     return taken
@@ -67,7 +68,7 @@ def new_page(browser: Browser) -> Page:
 
 def presses(browser: Browser, board: str) -> dict[str, list[float]]:
     """How long the presses of the first moves of a game took."""
-    with tempfile.TemporaryDirectory() as scratch, running(Path(scratch) / "games.sqlite") as node:
+    with tempfile.TemporaryDirectory() as scratch, running(Path(scratch) / "games.sqlite", *PAUSE) as node:
         page = new_page(browser)
         site = Site(page, f"http://127.0.0.1:{node.port}/", node.json("/api/boards"))
         site.home()
