@@ -52,6 +52,27 @@ def test_a_hint_tells_good_moves_and_does_one(visit: Visit) -> None:
     assert site.told()[-1]["views"][0]["fields"]["tickets"][0]
 
 
+def test_the_plan_behind_a_hint_is_drawn_until_the_game_goes_on(visit: Visit) -> None:
+    site = visit()
+    site.new_game("usa", "here:Ann", "easy")
+    player = Player(site.page)
+    player.ready()
+    player.decide()  # the opening tickets
+    player.ready()
+    drawn = site.page.get_by_role("main").locator("path.line")
+    site.press("game.hint")
+    dialog = site.page.get_by_role("dialog", name=site.texts("game.hintTitle"), exact=True)
+    dialog.get_by_role("heading", name=site.texts("game.planTickets"), exact=True).wait_for()
+    routes = dialog.get_by_role("listitem").filter(has_text=site.texts("game.planLacks")).count()
+    assert routes > 0
+    dialog.get_by_role("button", name=site.texts("game.planShow"), exact=True).click()
+    drawn.first.wait_for()
+    assert drawn.count() >= routes
+    player.decide()
+    player.ready()
+    expect(drawn).to_have_count(0)
+
+
 def test_a_move_is_taken_back(visit: Visit) -> None:
     """A claim shows nothing new, so that it can be undone until somebody else has played."""
     players = begin(*two_at_a_table(visit, "usa"))

@@ -10,6 +10,7 @@ from node import Node
 from player import Player
 from test_tables import at_table, begin
 
+from whistlestop import load_board
 from whistlestop.bots.explain import REASONS
 
 
@@ -27,6 +28,28 @@ def test_advice_is_legal_and_reasoned(node: Node, board: str) -> None:
         assert await second.refused("hint", seat=0) == "not-allowed"
 
     at_table(node, scenario, board)
+
+
+def test_a_plan_tells_of_routes_to_build_and_of_the_own_tickets(node: Node) -> None:
+    async def scenario(made: dict[str, Any], first: Player, second: Player) -> None:
+        await begin(first, second)
+        for player in (first, second):
+            view = player.turns()[0]
+            await player.play(view["seat"], view["choices"][-1]["action"])
+        for player in (first, second):
+            await player.until(lambda player=player: player.seq == 2)
+        asking = first if first.turns() else second
+        view = asking.turns()[0]
+        plan = (await asking.ask("hint", seat=view["seat"]))["plan"]
+        assert [outlook["ticket"] for outlook in plan["tickets"]] == view["fields"]["tickets"][view["seat"]]
+        assert all(0 <= outlook["chance"] <= 1 for outlook in plan["tickets"])
+        wanted = [planned["route"] for planned in plan["routes"]]
+        assert 0 < len(wanted) == len(set(wanted))
+        assert set(wanted) <= {route.id for route in load_board("usa").routes}
+        assert plan["turns"] > len(wanted)
+        assert plan["turns_left"] > 0
+
+    at_table(node, scenario)
 
 
 def test_nothing_has_to_wait_for_a_hint(node: Node) -> None:

@@ -6,13 +6,14 @@ export type ClientMessage = Hello | Play | Undo | Why | Hint | Leave | Kick | Bo
 
 export type ServerMessage = Accepted | Refusal | Table | State | Gone;
 
-/** Done; `seq` is the sequence number of an action, `token` the one of a new link, `advice` answers a hint. */
+/** Done; `seq` is the sequence number of an action, `token` the one of a new link. */
 export interface Accepted {
   type: "accepted";
   id: number;
   seq?: number | null;
   token?: string | null;
   advice?: Advice[];
+  plan?: Plan | null;
 }
 
 /** A good move: in how many trials it won, between which shares that lies (95 %), and why it is worth a thought. */
@@ -227,6 +228,21 @@ export interface Ping {
   id: number;
 }
 
+/** What a bot would build in somebody's place, in so many `turns`, and what it expects of the rest of the game. */
+export interface Plan {
+  routes: PlannedRoute[];
+  turns: number;
+  turns_left: number;
+  tickets: TicketOutlook[];
+}
+
+/** A route that a plan wants, and how many cards are missing for it, of which kind. */
+export interface PlannedRoute {
+  route: string;
+  card: string;
+  missing: number;
+}
+
 /** Take an action for a seat; `after` is the last sequence number that the player had seen. */
 export interface Play {
   type: "play";
@@ -405,6 +421,13 @@ export interface TicketInfo {
   b: string;
   points: number;
   deck: string;
+}
+
+/** How likely a ticket will be joined at the end. */
+export interface TicketOutlook {
+  ticket: string;
+  joined: boolean;
+  chance: number;
 }
 
 /** A route: its curve from the edge of city `a` to that of city `b`, and where its cars stand on it, in this order. */

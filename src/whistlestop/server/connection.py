@@ -266,7 +266,8 @@ class Connection:
 
     async def advise(self, number: int, game: Match, seat: int) -> None:
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
-            await self.send(Accepted(number, advice=await self.hub.pool.advise(game.game.view(seat), game.board)))
+            advice, plan = await self.hub.pool.advise(game.game.view(seat), game.board)
+            await self.send(Accepted(number, advice=advice, plan=plan))
 
     async def play(self, room: Room, message: protocol.Play) -> int:
         game = self.own_game(room, message.seat, message.game)

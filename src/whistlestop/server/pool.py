@@ -10,7 +10,7 @@ import sys
 
 import msgspec
 
-from whistlestop.server.protocol import Advice
+from whistlestop.server.protocol import Advice, Plan
 from whistlestop.server.worker import Question, Reply
 from whistlestop.view import View
 
@@ -114,18 +114,19 @@ class BotPool:
         log.error("the bot '%s' has no move; chance decides", bot)
         return secrets.choice(view.legal)
 
-    async def advise(self, view: View, board: tuple[str, str, str]) -> list[Advice]:
-        """Good moves for the seat of a view, the best first; none without a decision, or if no worker answers."""
+    async def advise(self, view: View, board: tuple[str, str, str]) -> tuple[list[Advice], Plan | None]:
+        """Good moves for the seat of a view, the best first, and a plan; none without a decision or without answer."""
         if not view.legal:
-            return []
+            return [], None
         data = question(view, "", board, seconds=ADVICE_SECONDS, hints=ADVICE)
         async with self.free:
             try:
-                return (await self.attempt(data)).advice
+                found = await self.attempt(data)
+                return found.advice, found.plan
             except (OSError, EOFError, TimeoutError, msgspec.MsgspecError) as fault:
                 self.failures += 1
                 log.warning("a worker has no advice (%s)", type(fault).__name__)
-        return []
+        return [], None
 
     async def attempt(self, data: bytes) -> Reply:
         """Ask a worker; one that does not answer properly is not kept."""

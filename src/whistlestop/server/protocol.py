@@ -149,13 +149,42 @@ class Advice(Struct):
     values: dict[str, str | int | float]
 
 
+class PlannedRoute(Struct):
+    """A route that a plan wants, and how many cards are missing for it, of which kind."""
+
+    route: str
+    card: str
+    missing: int
+
+
+class TicketOutlook(Struct):
+    """How likely a ticket will be joined at the end."""
+
+    ticket: str
+    joined: bool
+    chance: float
+
+
+class Plan(Struct):
+    """What a bot would build in somebody's place, in so many `turns`, and what it expects of the rest of the game."""
+
+    routes: list[PlannedRoute]
+    turns: float
+    turns_left: float
+    tickets: list[TicketOutlook]
+
+
 class Accepted(Answer):
-    """Done; `seq` is the sequence number of an action, `token` the one of a new link, `advice` answers a hint."""
+    """Done; `seq` is the sequence number of an action, `token` the one of a new link.
+
+    `advice` and `plan` answer a hint.
+    """
 
     id: int
     seq: int | None = None
     token: str | None = None
     advice: list[Advice] = []
+    plan: Plan | None = None
 
 
 class Refusal(Answer, tag="refused"):

@@ -20,7 +20,7 @@ from whistlestop.bots.explain import Hint, explain
 from whistlestop.bots.protocol import Budget
 from whistlestop.bots.registry import make_bot
 from whistlestop.server.boards import rules_of
-from whistlestop.server.protocol import Advice
+from whistlestop.server.protocol import Advice, Plan
 from whistlestop.view import View
 
 
@@ -42,10 +42,11 @@ class Question(Struct):
 
 
 class Reply(Struct):
-    """The action chosen, and advice if it was asked for."""
+    """The action chosen; advice, and the plan behind it, if it was asked for."""
 
     action: int
     advice: list[Advice] = []
+    plan: Plan | None = None
 
 
 def reply(question: Question) -> Reply:
@@ -53,8 +54,9 @@ def reply(question: Question) -> Reply:
     view = View.revive(rules, question.seat, question.slots, question.legal, question.points)
     budget = Budget(rng=Random(question.seed), seconds=question.seconds)
     if question.hints:
-        hints = explain(view, budget, time=question.seconds, hints=question.hints).hints
-        return Reply(hints[0].action, [advice(hint) for hint in hints])
+        found = explain(view, budget, time=question.seconds, hints=question.hints)
+        plan = msgspec.convert(found, Plan, from_attributes=True)
+        return Reply(found.hints[0].action, [advice(hint) for hint in found.hints], plan)
     return Reply(int(make_bot(question.bot).choose(view, question.legal, budget)))
 
 

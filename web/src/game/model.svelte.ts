@@ -38,6 +38,8 @@ export class GameModel {
   shownTicket: string | null = $state(null); // that somebody points at
   considered: string[] = $state.raw([]); // tickets on offer that are ticked
   shownPath: string[] = $state.raw([]); // of the final scoring
+  /** The routes of a plan, drawn on the map until the game goes on. */
+  private planned: { seq: number; routes: string[] } | null = $state.raw(null);
 
   constructor(
     private readonly getSource: () => Source,
@@ -140,6 +142,12 @@ export class GameModel {
 
   readonly story = $derived.by(() => storyOf(this.source.events, this.names, this.who));
   readonly lastRoutes: string[] = $derived.by(() => lastRoutes(this.source.events, this.me, this.names));
+
+  /** The routes that are drawn over the tracks. */
+  readonly drawnRoutes: string[] = $derived(this.planned?.seq === this.source.seq ? this.planned.routes : this.shownPath);
+  showPlan(routes: string[]): void {
+    this.planned = { seq: this.source.seq, routes };
+  }
 
   /** How many tickets are left in a deck. */
   ticketsLeft(deck: string): number {

@@ -1,6 +1,12 @@
 // What the game screen needs to know: the live connection of a table gives it, and so does the replay of a game.
 
-import type { Advice, BoardInfo, Happening, Layout, Refusal, Result, SeatView, Table } from "$/protocol";
+import type { Advice, BoardInfo, Happening, Layout, Plan, Refusal, Result, SeatView, Table } from "$/protocol";
+
+/** What a hint is answered with. */
+export interface Counsel {
+  advice: Advice[];
+  plan: Plan | null;
+}
 
 export interface Source {
   readonly past: boolean; // a game of the past, in which nothing can be done any more
@@ -19,7 +25,7 @@ export interface Source {
   play(seat: number, action: string): Promise<Refusal | null>;
   undo(seat: number): Promise<Refusal | null>;
   why(seat: number, action: string): Promise<string | null>;
-  hint(seat: number): Promise<Advice[] | Refusal>;
+  hint(seat: number): Promise<Counsel | Refusal>;
   start(): Promise<Refusal | null>;
   bot(seat: number, level: "easy" | "medium" | "hard" | "expert"): Promise<Refusal | null>;
   back(seat: number): Promise<Refusal | null>;

@@ -1,9 +1,10 @@
 // The one live connection of a table: what the server said last, ready to be shown, and everything one can ask of it.
 
+import type { Counsel } from "$/game/source";
 import * as api from "$/net/api";
 import { LiveSocket } from "$/net/socket";
 import type { Answer, Link, Order } from "$/net/socket";
-import type { Advice, BoardInfo, Happening, Layout, Refusal, Result, SeatView, Setup, State, Table } from "$/protocol";
+import type { BoardInfo, Happening, Layout, Refusal, Result, SeatView, Setup, State, Table } from "$/protocol";
 
 export type Level = "easy" | "medium" | "hard" | "expert";
 type Listener = (events: Happening[]) => void;
@@ -107,10 +108,10 @@ export class Session {
     return (await this.outcome({ type: "why", seat, action }))?.reason ?? null;
   }
 
-  /** Good moves for a seat, the best first. */
-  async hint(seat: number): Promise<Advice[] | Refusal> {
+  /** Good moves for a seat, the best first, and what they are part of. */
+  async hint(seat: number): Promise<Counsel | Refusal> {
     const answer = await this.socket.ask({ type: "hint", seat });
-    return answer.type === "refused" ? answer : (answer.advice ?? []);
+    return answer.type === "refused" ? answer : { advice: answer.advice ?? [], plan: answer.plan ?? null };
   }
 
   start(): Promise<Refusal | null> {
