@@ -8,6 +8,7 @@ from .player import Player
 from .site import PHONE, Site, Visit
 
 GRAVE = ("serious", "critical")
+TRAY = "section.tray"
 # The theme is there, and no colour is on its way any more.
 SETTLED = """(theme) => document.documentElement.dataset.theme === theme
   && document.getAnimations().every(({ playState, effect }) =>
@@ -22,15 +23,18 @@ class Inspector:
         self.faults: list[str] = []
         self.places: list[str] = []
 
-    def look(self, site: Site, place: str) -> None:
-        """Everything in light; the contrast in dark, where just the colours are others. A dialog hides the rest."""
+    def look(self, site: Site, place: str, part: str | None = None) -> None:
+        """Everything in light; the contrast in dark, where just the colours are others. A dialog hides the rest.
+
+        `part` is where a page is not as it was at the last look.
+        """
         self.places.append(place)
-        dialog = site.page.locator("dialog[open]").count() > 0
+        if site.page.locator("dialog[open]").count() > 0:
+            part = "dialog[open]"
         for theme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
             site.page.emulate_media(color_scheme=theme)
             site.page.wait_for_function(SETTLED, arg=theme)
-            context = "dialog[open]" if dialog else None
-            found = self.axe.run(site.page, context, {"resultTypes": ["violations"], **rules}).response["violations"]
+            found = self.axe.run(site.page, part, {"resultTypes": ["violations"], **rules}).response["violations"]
             for fault in found:
                 if fault["impact"] in GRAVE:
                     nodes = "\n".join(
@@ -89,7 +93,7 @@ def test_the_game_and_its_dialogs_are_accessible(visit: Visit) -> None:
     player.ready()
     inspector.look(site, "first time on a board")
     site.press("rules.firstDone")
-    inspector.look(site, "opening tickets")
+    inspector.look(site, "opening tickets", TRAY)
     while not player.routes():
         player.decide()
         player.ready()
@@ -99,7 +103,7 @@ def test_the_game_and_its_dialogs_are_accessible(visit: Visit) -> None:
     inspector.look(site, "turn")
     player.tap(player.routes()[0])
     player.tray.get_by_role("radio").first.wait_for(state="attached")
-    inspector.look(site, "payment")
+    inspector.look(site, "payment", TRAY)
     page.keyboard.press("Escape")
     for window in ("game.hint", "game.rules", "game.textView", "game.shortcuts", "game.menu"):
         site.press(window)
