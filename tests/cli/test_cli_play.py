@@ -400,9 +400,10 @@ def test_the_same_seed_gives_the_same_game(cli, tmp_path: Path) -> None:
     assert a.record() == b.record()
 
 
-def test_bots_play_boards_that_are_not_shipped(cli) -> None:
+def test_bots_play_boards_that_are_not_shipped(cli, tmp_path: Path) -> None:
     board = Path(__file__).parents[2] / "examples" / "halcyon.toml"
-    result = cli("play", "--board", board, "--seed", 4, lines=[*ANSWERS, OPENING] * 700)
+    path = tmp_path / "game.txt"
+    result = cli("play", "--board", board, "--seed", 4, "--save", path, lines=[*ANSWERS, OPENING] * 700)
     assert (result.status, result.err) == (0, "")
     assert "final scores" in result.out
 
