@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 from server.node import Node, running
 
 from .chromium import launch
 from .site import DESKTOP, Site, Visit
 
 PATIENCE = 60_000  # milliseconds, also on a machine that is busy
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="package")

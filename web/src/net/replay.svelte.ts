@@ -12,7 +12,6 @@ export class ReplaySource implements Source {
   at: number = $state(0); // the step that is shown
   loaded: number = $state(0); // frames that are here, from the start
   last: number = $state(0); // the number of the last step
-  private wanted = 0; // the step to show, once it is here
   private whole: Replay | null = $state.raw(null); // everything but the frames
   private readonly frames: Frame[] = [];
   private readonly listeners = new Set<(events: Happening[]) => void>();
@@ -24,6 +23,7 @@ export class ReplaySource implements Source {
   constructor(
     readonly game: string,
     readonly seat: number | null,
+    private wanted = 0, // the step to show, once it is here
   ) {}
 
   /** Load the game piece by piece from its start; it can be looked at as soon as the first piece is there. */

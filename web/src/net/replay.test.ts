@@ -63,6 +63,19 @@ test("every step shows what was known then", async () => {
   expect(source.at).toBe(0);
 });
 
+test("the step of a link is shown as soon as it is there, unless somebody looks elsewhere meanwhile", async () => {
+  const linked = new ReplaySource("G1", null, 100);
+  await linked.load();
+  expect(linked.at).toBe(100);
+  const moved = new ReplaySource("G1", null, 61);
+  const loading = moved.load();
+  while (moved.loaded === 0) await Promise.resolve();
+  expect(moved.loaded).toBe(60);
+  moved.show(120);
+  await loading;
+  expect(moved.at).toBe(120);
+});
+
 test("a step forward happens before the eyes, a leap does not", async () => {
   const source = new ReplaySource("G1", null);
   await source.load();
