@@ -38,6 +38,7 @@ export class GameModel {
   shownTicket: string | null = $state(null); // that somebody points at
   considered: string[] = $state.raw([]); // tickets on offer that are ticked
   shownPath: string[] = $state.raw([]); // of the final scoring
+  shownPoints: number[] | null = $state.raw(null); // as far as the final scoring has come
   /** The routes of a plan, drawn on the map until the game goes on. */
   private planned: { seq: number; routes: string[] } | null = $state.raw(null);
 
