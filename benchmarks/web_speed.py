@@ -25,8 +25,10 @@ from browser.player import Player
 from browser.site import DESKTOP, Site
 from server.node import running
 
+from whistlestop.server.hub import Settings
+
 MOVES = 24  # decisions of each game
-PAUSE = ("--bot-pause", "0.8")  # as a server has it that nobody has told otherwise, unlike those of the tests
+PAUSE = ("--bot-pause", str(Settings.bot_pause))  # as people meet it, unlike the servers of the tests
 # Notes for each press how long it took until the page showed something else, and until it showed the next state of the
 # game, if the press led to one; in milliseconds, up to the frame that shows it.
 WATCH = """() => {

@@ -21,7 +21,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--proxy", metavar="ADDRESS", default="", help="a reverse proxy whose X-Forwarded-For is true")
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help="another site that may connect")
     parser.add_argument("--bot-workers", metavar="N", type=options.at_least(1), help="processes for bots")
-    parser.add_argument("--bot-pause", metavar="SECONDS", type=float, default=0.8, help="before a bot acts")
+    parser.add_argument("--bot-pause", metavar="SECONDS", type=float, help="before a bot acts")
     parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="at most so many in all")
     parser.add_argument("--per-address", metavar="N", type=options.at_least(1), help="and so many of one address")
     parser.add_argument("--rate-factor", metavar="X", type=float, default=1.0, help="multiply the rate limits by X")
@@ -53,7 +53,9 @@ def server_options(args: Namespace) -> Options:
         limits = replace(limits, connections=args.connections)
     if args.per_address:
         limits = replace(limits, connections_of_address=args.per_address)
-    settings = Settings(limits=limits, origins=frozenset(args.origin), bot_pause=max(0.0, args.bot_pause))
+    settings = Settings(limits=limits, origins=frozenset(args.origin))
+    if args.bot_pause is not None:
+        settings = replace(settings, bot_pause=max(0.0, args.bot_pause))
     if args.bot_workers:
         settings = replace(settings, bot_workers=args.bot_workers)
     return Options(args.host, args.port, args.store, args.proxy, not args.no_qr, args.open, tuple(args.board), settings)
