@@ -30,8 +30,7 @@ class Style:
         self.pace: i64 = 190  # trains: how many everybody lays in a turn
         self.slack: i64 = 8  # percent of trains and turns that a plan should leave
         self.steep: i64 = 12  # percent of slack that make success a good deal likelier
-        self.appetite: i64 = 100  # percent of the worth of drawing tickets that is believed
-        self.effort: i64 = 130  # points of track cost that take about a turn
+        self.appetite: i64 = 20  # percent of the worth of drawing tickets that is believed
         self.keen: i64 = 100  # percent of the points of a ticket that is planned for
         self.pick: i64 = 55  # turns: what a card takes that the plan misses
         self.ease: i64 = 20  # percent of the time left from which a plan presses

@@ -68,6 +68,7 @@ class TicketChoice:
             self.points = vec[i64]([style.ticket] * len(rules.board.tickets))
         self.whole: vec[i64] = vec[i64]([0] * self.tickets.count)  # what each ticket costs on an empty board
         self.trains: vec[i64] = vec[i64]([0] * self.tickets.count)  # and how many trains it takes there
+        self.promise: vec[i64] = vec[i64]([0] * self.tickets.count)  # what it promised when it was weighed last
         prices.fill_empty()
         for ticket in range(self.tickets.count):
             end = self.ground.reach(forest.cost, self.a[ticket], self.b[ticket], FAR)
@@ -273,13 +274,13 @@ class TicketChoice:
             return -1
         best: i64 = -1
         best_value = price * self.style.draw // 100
-        self.reach_from_network(s, seat)
+        self.weigh(s, seat, horizon)
         for deck in range(self.tickets.decks):
             n = self.tickets.left(s, deck)
             if n > drawing.number:
                 n = drawing.number
             if n > 0 and (n == drawing.number or not drawing.two):
-                value = self.ticket_value(s, seat, deck, n, horizon) * self.style.appetite // 100
+                value = self.ticket_value(s, seat, deck, n) * self.style.appetite // 100
                 if value > best_value:
                     best_value = value
                     best = drawing.base
@@ -294,35 +295,35 @@ class TicketChoice:
         if express is None or drawing is None:
             return action
         best: i64 = 0
-        plain = self.ticket_value(s, seat, 0, drawing.number, horizon)
+        plain = self.ticket_value(s, seat, 0, drawing.number)
         for i in range(express.kinds):
             if s[express.unspent + seat * express.kinds + i]:
                 value = express.value[i]
-                more = self.ticket_value(s, seat, 0, drawing.number + value, horizon) - plain
+                more = self.ticket_value(s, seat, 0, drawing.number + value) - plain
                 gain = more * self.style.appetite // 100 - value * price * self.style.express // 100
                 if gain > best:
                     best = gain
                     action = express.base + express.kinds + i
         return action
 
-    def reach_from_network(self, s: vec[i64], seat: i64) -> None:
-        """Fill in how far every city is from the seat's network."""
+    def weigh(self, s: vec[i64], seat: i64, horizon: i64) -> None:
+        """Fill in what each ticket would promise a seat that wants nothing else, from the next turn on."""
         self.prices.fill(s, seat)
-        owner = self.track.owner
-        ground = self.ground
-        own: i64 = 0
-        for route in range(ground.routes):
-            if s[owner + route] == seat + 1:
-                own |= BIT[ground.a[route]] | BIT[ground.b[route]]
-        if own == 0:
-            own = 1
-        ground.reach(self.forest.cost, own, 0, FAR)
+        trains = s[self.track.trains + seat]
+        forest = self.forest
+        forest.start_over()
+        more = forest.more
+        for ticket in range(self.tickets.count):
+            points = self.points[ticket] * 100
+            promise = -points
+            if forest.extend(self.a[ticket], self.b[ticket], self.worth(ticket)):
+                chance = self.chance(more.trains, more.turns, trains, horizon - 1)
+                promise = points * (2 * chance - 100) // 100 - more.cost
+            self.promise[ticket] = promise
 
-    def ticket_value(self, s: vec[i64], seat: i64, deck: i64, n: i64, horizon: i64) -> i64:
-        """What drawing n tickets of a deck promises, before the turn that it takes."""
+    def ticket_value(self, s: vec[i64], seat: i64, deck: i64, n: i64) -> i64:
+        """What drawing n tickets of a deck promises, before the turn that it takes; tickets have to be weighed."""
         tickets = self.tickets
-        style = self.style
-        dist = self.ground.dist
         gains: i64 = 0
         losses: i64 = 0
         good: i64 = 0
@@ -330,20 +331,12 @@ class TicketChoice:
         for ticket in range(tickets.first[deck], tickets.first[deck + 1]):
             if tickets.contains(s, tickets.held + seat * tickets.words, ticket):
                 continue
-            far = nearest(dist, self.a[ticket]) + nearest(dist, self.b[ticket])
-            points = self.points[ticket] * 100
-            slack = 100 - far * 100 // style.effort // horizon
-            chance: i64 = 100
-            if far > 0:
-                chance = odds((slack - style.slack) * 2 // style.steep)
-            value = points * (2 * chance - 100) // 100 - far
-            if value > 0:
-                gains += value
+            promise = self.promise[ticket]
+            if promise > 0:
+                gains += promise
                 good += 1
             else:
-                if value < -points:
-                    value = -points
-                losses -= value
+                losses -= promise
                 bad += 1
         total = good + bad
         if total == 0:
@@ -355,14 +348,3 @@ class TicketChoice:
                 all_bad = all_bad * bad // total
             result -= losses // bad * all_bad // 2000
         return result
-
-
-def nearest(dist: vec[i64], cities: i64) -> i64:
-    """The least distance of a set of cities."""
-    best: i64 = FAR
-    while cities:
-        city = lowest(cities)
-        cities &= cities - 1
-        if dist[city] < best:
-            best = dist[city]
-    return best
