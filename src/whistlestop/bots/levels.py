@@ -11,17 +11,20 @@ from whistlestop.planning.candidates import candidates
 from whistlestop.view import View
 
 
-class Easy(PlannerBot):
-    """The planner, now and then with the second thought that comes to mind: another colour, another of its routes."""
+class Distracted(PlannerBot):
+    """The planner, now and then with the second thought that comes to mind: another colour, another route.
 
-    SLIPS = 0.5
+    With tickets it takes as much care as the planner: nobody likes to watch one collect what it cannot complete.
+    """
+
+    slips: float  # the part of its decisions that it takes so
 
     def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         choice = super().choose(view, legal, budget)
-        if budget.rng.random() >= self.SLIPS:
-            return choice
         rules = view.rules
         planner = self.planner_of(rules)
+        if rules.rule_of(choice) is planner.tickets or budget.rng.random() >= self.slips:
+            return choice
         assert view.seat is not None
         nobody_else = planner.prices.points[:]
         for route in range(len(nobody_else)):
@@ -35,19 +38,24 @@ class Easy(PlannerBot):
         return budget.rng.choice(alike)
 
 
-class Medium(PlannerBot):
-    """The planner."""
+class Easy(Distracted):
+    """Strays from its plan three times out of five."""
+
+    slips = 3 / 5
 
 
-class Hard(SearchBot):
-    """A short search."""
+class Medium(Distracted):
+    """Strays from its plan one time out of three."""
 
-    def __init__(self) -> None:
-        super().__init__(time=0.3)
+    slips = 1 / 3
+
+
+class Hard(PlannerBot):
+    """The planner, which never strays."""
 
 
 class Expert(SearchBot):
-    """A long search."""
+    """The planner that also looks ahead."""
 
     def __init__(self) -> None:
-        super().__init__(time=2.5)
+        super().__init__(time=1.0)

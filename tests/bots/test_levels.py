@@ -1,0 +1,35 @@
+"""The levels for people: each wins most of its games against the one before; those with a clock keep to it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from whistlestop import Game, board_names
+from whistlestop.arena import Tournament, play_tournament, summary
+from whistlestop.bots import Budget, make_bot
+
+every_board = pytest.mark.parametrize("board", board_names())
+
+
+@every_board
+@pytest.mark.parametrize(("strong", "weak"), [("medium", "easy"), ("hard", "medium")])
+def test_each_level_is_stronger_than_the_one_before(board: str, strong: str, weak: str) -> None:
+    figures = summary(play_tournament(Tournament(board, 2, (strong, weak), games=100, seed=5)))
+    assert figures["bots"][0]["win_rate"] > 1 / 2
+
+
+def test_a_level_that_slips_keeps_the_tickets_that_its_plan_is_for() -> None:
+    for seed in range(20):
+        game = Game.new("usa", players=2, seed=seed)
+        view = game.view(0)
+        kept = [make_bot(level).choose(view, view.legal, Budget(rng=Random(seed))) for level in ("easy", "hard")]
+        assert kept[0] == kept[1]
+
+
+def test_the_strongest_level_keeps_to_the_budget_it_is_given() -> None:
+    game = Game.new("first-journey", players=2, seed=3)
+    view = game.view(game.to_act[0])
+    action = make_bot("expert").choose(view, view.legal, Budget(rng=Random(1), seconds=0.01, rollouts=8))
+    assert action in view.legal
