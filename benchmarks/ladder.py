@@ -30,7 +30,7 @@ def tournaments(options: argparse.Namespace) -> list[Tournament]:
     found: list[Tournament] = []
     for board, players in itertools.product(options.board or board_names(), options.players or [2, 4]):
         for weak, strong in itertools.pairwise(options.bots.split(";")):
-            slow = ":" in strong or strong in ("search", "hard", "expert")
+            slow = ":" in strong or strong in ("search", "expert")
             games = options.games if slow else QUICK
             found.append(Tournament(board, players, (strong, weak), games=games, seed=options.seed, challenge=True))
     return found
