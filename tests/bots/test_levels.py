@@ -20,6 +20,20 @@ def test_each_level_is_stronger_than_the_one_before(board: str, strong: str, wea
     assert figures["bots"][0]["win_rate"] > 1 / 2
 
 
+@every_board
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_level_without_a_clock_plays_whole_games(board: str, level: str) -> None:
+    game = Game.new(board, players=3, seed=2)
+    bots = [make_bot(level) for _ in range(3)]
+    for number in range(10_000):
+        if game.over:
+            break
+        seat = game.to_act[0]
+        view = game.view(seat)
+        game.play(bots[seat].choose(view, view.legal, Budget(rng=Random(number))), seat)
+    assert game.over
+
+
 def test_a_level_that_slips_keeps_the_tickets_that_its_plan_is_for() -> None:
     for seed in range(20):
         game = Game.new("usa", players=2, seed=seed)
