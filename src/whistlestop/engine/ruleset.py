@@ -6,7 +6,7 @@ a game pays nothing for rules that it does not use. The Ruleset itself knows tur
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
@@ -159,6 +159,9 @@ class Rule:
         return ""
 
 
+R = TypeVar("R", bound=Rule)
+
+
 @final
 class Field:
     """A named share of the state's slots and who may see it.
@@ -242,6 +245,19 @@ class Ruleset:
         """Take in a rule that has just reserved what it needs."""
         self.by_name[name] = rule
         self.all_rules.append(rule)
+
+    def find(self, kind: type[R]) -> R:
+        """The rule of a class, which has to be there."""
+        rule = self.get(kind)
+        assert rule is not None, f"{kind.__name__} has to be added first"
+        return rule
+
+    def get(self, kind: type[R]) -> R | None:
+        """The rule of a class, if this game has it and it was added already."""
+        for rule in self.all_rules:
+            if isinstance(rule, kind):
+                return rule
+        return None
 
     def seal(self) -> None:
         """Sort out which rule overrides which hook, once all are added."""

@@ -12,7 +12,7 @@ K8  At the end, for each line: everybody's spots are added up and ranked, with p
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -34,10 +34,9 @@ class ProvinceMat(Rule):
         self.rules = rules
         board = rules.board
         self.players: i64 = rules.players
-        self.cards = cast(Cards, rules.by_name["cards"])
-        self.track = cast(Track, rules.by_name["track"])
-        express = rules.by_name.get("express")
-        self.express: Express | None = express if isinstance(express, Express) else None
+        self.cards = rules.find(Cards)
+        self.track = rules.find(Track)
+        self.express = rules.get(Express)
         self.kind_names: list[str] = [kind.id for kind in board.kinds]
         self.colours: i64 = board.colours
         self.route_colour: vec[i64] = vec[i64]([route.colour for route in board.routes])
@@ -101,7 +100,7 @@ class ProvinceMat(Rule):
         return best
 
     def claim_colour(self) -> i64:
-        return cast(ClaimRoutes, self.rules.by_name["claim_routes"]).paid
+        return self.rules.find(ClaimRoutes).paid
 
     def spot(self, s: vec[i64], line: i64, value: i64) -> i64:
         """The spot of a line that a value reaches: its own or the first free one below; 0 if there is none."""
