@@ -79,7 +79,7 @@ export interface CardInfo {
   flush_at: number;
 }
 
-/** A legal action: send `action` to take it. `label` says it in English; `facts` are numbers that go with it here. */
+/** A legal action: send `action` to take it. `label` says it in English; `facts` are numbers that belong to it. */
 export interface Choice {
   verb: string;
   route?: string | null;

@@ -244,8 +244,8 @@ class Table(Answer):
 class Deed(Struct, omit_defaults=True):
     """An action as data: a verb, and what it is about as far as that verb has such parts.
 
-    `city` may be a country. `card` is a kind of card, or a colour of something else that the rule has. `counts` is how many
-    of what: cards of a kind in a payment, tickets of a deck. `tickets` are ids, in choices only.
+    `city` may be a country. `card` is a kind of card, or a colour of something else that the rule has. `counts` is how
+    many of what: cards of a kind in a payment, tickets of a deck. `tickets` are ids, in choices only.
     """
 
     verb: str
@@ -259,7 +259,7 @@ class Deed(Struct, omit_defaults=True):
 
 
 class Choice(Deed, kw_only=True):
-    """A legal action: send `action` to take it. `label` says it in English; `facts` are numbers that go with it here."""
+    """A legal action: send `action` to take it. `label` says it in English; `facts` are numbers that belong to it."""
 
     action: str
     label: str
