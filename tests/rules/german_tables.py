@@ -44,8 +44,7 @@ class GermanTable(Table):
         for seat, hand in enumerate(held):
             self._put(rule.held + seat * rule.words, [0] * rule.words)
             self._put(rule.held_n + seat * rule.decks, [0] * rule.decks)
-            self._put(rule.trail(seat, 0), [0] * (rule.places * rule.words))
-            self._put(rule.opening_n + seat * rule.decks, [0] * rule.decks)
+            self._put(rule.memory.trail(seat, 0), [0] * (rule.memory.places * rule.words))
             for name in hand:
                 i = names.index(name)
                 self._change(rule.held + seat * rule.words + i // WORD, BIT[i % WORD])

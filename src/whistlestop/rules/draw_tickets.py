@@ -17,7 +17,8 @@ from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import TURN_END, Acts, Rule, Ruleset
 from whistlestop.engine.splits import add_splits, parse_split, split_text
 from whistlestop.engine.state import STAGE, STEP, State
-from whistlestop.engine.tickets import MOST, UNDER, Tickets
+from whistlestop.engine.ticket_piles import MOST
+from whistlestop.engine.tickets import UNDER, Tickets
 
 
 @final

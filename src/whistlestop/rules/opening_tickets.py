@@ -17,7 +17,8 @@ from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import OWNER, Acts, Rule, Ruleset
 from whistlestop.engine.splits import add_splits, parse_split, split_text
 from whistlestop.engine.state import OWING, PHASE, State
-from whistlestop.engine.tickets import MOST, SHUFFLED_IN, UNDER, Tickets
+from whistlestop.engine.ticket_piles import MOST
+from whistlestop.engine.tickets import SHUFFLED_IN, UNDER, Tickets
 
 
 @final

@@ -15,7 +15,7 @@ F10  When nobody could ever claim another route, the game ends as well: no free 
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,10 +27,13 @@ from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
+from whistlestop.engine.ticket_guess import PLACED
 from whistlestop.engine.tickets import NONE, Tickets
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.ticket_points import city_set
+
+ONE: Final = vec[i64]([1])  # ticket, of the only deck
 
 
 @final
@@ -68,10 +71,11 @@ class TicketRace(Rule):
         """Draw tickets until the hand is full or the deck is empty."""
         tickets = self.tickets
         while g.s[tickets.held_n + seat] < self.hand:
-            ticket = tickets.draw(g, 0, seat, seat)
+            ticket = tickets.draw(g, 0, seat)
             if ticket == NONE:
                 return
             tickets.hold(g, seat, ticket)
+            tickets.memory.kept(g.s, seat, ONE)
             g.tell_secret(self.event_drew, seat, 0, ticket, BIT[seat])
 
     # -- the exchange ----------------------------------------------------------------------------------------
@@ -85,9 +89,10 @@ class TicketRace(Rule):
         tickets = self.tickets
         start = tickets.held + seat * tickets.words
         given: list[int] = []
+        mark = tickets.memory.give_up(s, seat)
         for ticket in tickets.members(s, start):
             tickets.exclude(s, start, ticket)
-            tickets.put_under(s, ticket, seat)
+            tickets.put_under(s, ticket, mark)
             given.append(int(ticket))
         s[tickets.held_n + seat] = 0
         g.tell_secrets(self.event_gave_up, seat, len(given), given, BIT[seat])
@@ -122,8 +127,7 @@ class TicketRace(Rule):
                     s[tickets.held_n + seat] -= 1
                     tickets.include(s, self.done + seat * tickets.words, ticket)
                     s[self.done_n + seat] += 1
-                    for each in range(self.players):
-                        tickets.forget(s, each, ticket)
+                    tickets.memory.shown(s, seat, ticket)
                     g.tell(self.event_completed, seat, ticket)
                     if s[self.done_n + seat] == self.goal:
                         return
@@ -170,7 +174,7 @@ class TicketRace(Rule):
         """Completed tickets lie open."""
         for each in range(self.players):
             for ticket in self.tickets.members(g.s, self.done + each * self.tickets.words):
-                placed[ticket] = 1
+                placed[ticket] = PLACED
 
     def mark_tickets(self, g: State, marks: vec[i64]) -> None:
         for seat in range(self.players):
