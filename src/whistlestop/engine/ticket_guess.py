@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.ruleset import HIDDEN
 from whistlestop.engine.state import State
-from whistlestop.engine.ticket_memory import FROM_BOTTOM, FROM_POOL, GROUPS, TicketMemory
+from whistlestop.engine.ticket_memory import FROM_BOTTOM, FROM_POOL, TicketMemory
 from whistlestop.engine.ticket_piles import TicketPiles
 
 TRIES: Final = 20
@@ -87,7 +87,7 @@ class TicketGuess:
             if other != self.seat:
                 at = other * piles.decks + self.deck
                 free = s[piles.held_n + at] - piles.count_in(s, piles.held + other * piles.words, self.deck)
-                for number in range(1, GROUPS + 1):
+                for number in range(1, memory.groups + 1):
                     if free > 0 and s[memory.owner + number] == other + 1:
                         n = s[memory.held + number * piles.decks + self.deck]
                         self.add_spaces(n, other, memory.group(number), s[memory.origin + number])
@@ -142,10 +142,14 @@ class TicketGuess:
         if self.kind[i] == OF_POOL and self.origin[space] & FROM_POOL == 0:
             return False
         if i >= self.lost:
-            return True
+            return self.takes_strangers(s, space)
         return self.place[space] != NOWHERE and self.piles.contains(
             s, self.memory.trail(self.seat, self.place[space]), self.ticket[i]
         )
+
+    def takes_strangers(self, s: vec[i64], space: i64) -> bool:
+        place = self.place[space]
+        return self.seat < 0 or place == NOWHERE or self.memory.takes_strangers(s, self.deck, self.seat, place)
 
     # -- at random -------------------------------------------------------------------------------------------
 
@@ -192,6 +196,10 @@ class TicketGuess:
     def fill(self, g: State) -> bool:
         """Put the other tickets into the spaces that are left; those that fit few kinds of spaces first."""
         i = self.lost
+        if i > 0:
+            for space in range(len(self.space)):
+                if self.inside[space] < 0 and not self.takes_strangers(g.s, space):
+                    return False
         typed = i < len(self.ticket) and self.kind[i] != ANYWHERE
         if not typed:
             for space in range(len(self.space)):

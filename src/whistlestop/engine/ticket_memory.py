@@ -2,7 +2,7 @@
 
 Tickets that were kept and put back by one choice are a group: what is known of one of them is known of all, but not
 which is which. For every place (an offer, the pools, a group) a seat remembers which of the tickets that it has lost
-sight of may be there. A ticket that it has never had may be anywhere.
+sight of may be there, and whether strangers may: tickets that it has not had.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.ruleset import HIDDEN, OWNER, PUBLIC, Ruleset
 from whistlestop.engine.ticket_piles import TicketPiles
 
-GROUPS: Final = 16  # remembered apart; two of the same seat become one when there are more
 TABLE: Final = 15  # owns what was shuffled before it went under a deck: nobody knows which is whose
 
 # where the tickets of a group come from
@@ -37,13 +36,19 @@ class TicketMemory:
         self.players: i64 = rules.players
         self.decks: i64 = piles.decks
         self.words: i64 = piles.words
+        self.of_deck: vec[i64] = piles.of_deck[:]  # the tickets of each deck, as sets, and its strangers
+        for deck in range(self.decks):
+            self.of_deck[deck * self.words] |= BIT[WORD + deck]
+        self.groups: i64 = piles.count // 2  # remembered apart; two of one owner become one when there are more
+        if self.groups < self.players + 2:
+            self.groups = self.players + 2
         self.pool: i64 = self.players  # places: the offers, the pools, the groups
-        self.places: i64 = self.players + GROUPS + 1
+        self.places: i64 = self.players + self.groups + 1
         self.trails: i64 = rules.seat_field("trails", self.places * self.words, OWNER)
         self.offer_origin: i64 = rules.seat_field("offer_origin", 1, PUBLIC)
-        self.owner: i64 = rules.field("ticket_group_owner", GROUPS + 1, PUBLIC)  # + 1; 0 for no group
-        self.origin: i64 = rules.field("ticket_group_origin", GROUPS + 1, PUBLIC)
-        self.held: i64 = rules.field("ticket_group_held", (GROUPS + 1) * self.decks, PUBLIC)  # by the owner
+        self.owner: i64 = rules.field("ticket_group_owner", self.groups + 1, PUBLIC)  # + 1; 0 for no group
+        self.origin: i64 = rules.field("ticket_group_origin", self.groups + 1, PUBLIC)
+        self.held: i64 = rules.field("ticket_group_held", (self.groups + 1) * self.decks, PUBLIC)  # by the owner
         # the tickets that a seat itself has drawn since the last draft: perhaps from the pool, perhaps from the bottom
         self.drawn: i64 = rules.seat_field("tickets_drawn", 2 * self.words, OWNER)
 
@@ -64,14 +69,14 @@ class TicketMemory:
                 source = self.trail(seat, start)
                 for word in range(self.words):
                     if s[source + word]:
-                        moved = s[source + word] & self.piles.of_deck[deck * self.words + word]
+                        moved = s[source + word] & self.of_deck[deck * self.words + word]
                         s[self.trail(seat, end) + word] |= moved
 
     def leave(self, s: vec[i64], deck: i64, place: i64) -> None:
         """No ticket of a deck is left at a place."""
         for seat in range(self.players):
             for word in range(self.words):
-                s[self.trail(seat, place) + word] &= ~self.piles.of_deck[deck * self.words + word]
+                s[self.trail(seat, place) + word] &= ~self.of_deck[deck * self.words + word]
 
     def sighted(self, s: vec[i64], seat: i64, ticket: i64) -> None:
         """A seat sees where a ticket is: no trail is needed."""
@@ -82,9 +87,22 @@ class TicketMemory:
                 s[at] ^= bit
             at += self.words
 
+    def stranger(self, s: vec[i64], deck: i64, taker: i64, place: i64) -> None:
+        """Everybody but one saw a ticket of a deck, of which they know nothing, go to a place."""
+        for seat in range(self.players):
+            if seat != taker:
+                s[self.trail(seat, place)] |= BIT[WORD + deck]
+
+    def takes_strangers(self, s: vec[i64], deck: i64, seat: i64, place: i64) -> bool:
+        return s[self.trail(seat, place)] & BIT[WORD + deck] != 0
+
     def lost(self, s: vec[i64], seat: i64, ticket: i64, place: i64) -> None:
         """A seat knows that a ticket which it saw until now is at a place."""
         s[self.trail(seat, place) + ticket // WORD] |= BIT[ticket % WORD]
+
+    def start(self, s: vec[i64]) -> None:
+        for deck in range(self.decks):
+            self.stranger(s, deck, -1, self.pool)
 
     # -- what happens ----------------------------------------------------------------------------------------
 
@@ -99,11 +117,15 @@ class TicketMemory:
         number = mark // 16
         owner = mark % 16
         origin: i64 = FROM_POOL
+        knew: i64 = s[self.trail(owner, seat)] if owner < self.players else 0
         if number > 0:
             self.spread(s, deck, seat, self.group(number), seat)
             origin = s[self.origin + number]
             self.trim(s, number)
+        else:
+            self.stranger(s, deck, seat, seat)
         if owner < self.players and owner != seat:
+            s[self.trail(owner, seat)] = knew
             self.lost(s, owner, ticket, seat)
         self.note_origin(s, seat, ticket, origin)
 
@@ -120,9 +142,11 @@ class TicketMemory:
         """A seat keeps so many tickets of its offer from each deck; the mark for those that it puts under a deck."""
         number: i64 = 0
         if s[self.offer_origin + seat] & FROM_BOTTOM or self.any_trail(s, seat):
-            number = self.new_group(s, seat, s[self.offer_origin + seat])
+            number = self.like_group(s, seat)
+            if number == 0:
+                number = self.new_group(s, seat, s[self.offer_origin + seat])
             for deck in range(self.decks):
-                s[self.held + number * self.decks + deck] = counts[deck]
+                s[self.held + number * self.decks + deck] += counts[deck]
                 self.spread(s, deck, seat, seat, self.group(number))
         self.clear_offer(s, seat)
         return 16 * number + seat
@@ -137,24 +161,30 @@ class TicketMemory:
         """Whether anybody has lost a ticket that may be at a place."""
         for seat in range(self.players):
             for word in range(self.words):
-                if s[self.trail(seat, place) + word]:
+                if s[self.trail(seat, place) + word] & (BIT[WORD] - 1):
                     return True
         return False
 
     def give_up(self, s: vec[i64], seat: i64) -> i64:
         """A seat puts all the tickets it holds under their deck; the mark for them."""
         number: i64 = 0
-        for old in range(1, GROUPS + 1):
-            for deck in range(self.decks):
-                if s[self.owner + old] == seat + 1 and s[self.held + old * self.decks + deck] > 0:
+        for deck in range(self.decks):
+            left = s[self.piles.held_n + seat * self.decks + deck]
+            for old in range(1, self.groups + 1):
+                n = s[self.held + old * self.decks + deck]
+                if s[self.owner + old] == seat + 1 and n > 0:
                     self.spread(s, deck, seat, self.group(old), seat)
                     s[self.held + old * self.decks + deck] = 0
                     self.trim(s, old)
+                    left -= n
+            if left > 0:
+                self.stranger(s, deck, seat, seat)
         if self.any_trail(s, seat):
             number = self.new_group(s, seat, FROM_POOL)
             for deck in range(self.decks):
                 self.spread(s, deck, seat, seat, self.group(number))
-                self.leave(s, deck, seat)
+        for deck in range(self.decks):
+            self.leave(s, deck, seat)
         return 16 * number + seat
 
     def shown(self, s: vec[i64], seat: i64, ticket: i64) -> None:
@@ -164,16 +194,20 @@ class TicketMemory:
         """
         deck = self.piles.deck_of[ticket]
         left = s[self.piles.held_n + seat * self.decks + deck]
-        groups = vec[i64]([0] * GROUPS)
+        groups = vec[i64]([0] * self.groups)
         n: i64 = 0
-        for number in range(1, GROUPS + 1):
+        strangers = left + 1
+        for number in range(1, self.groups + 1):
             if s[self.owner + number] == seat + 1 and s[self.held + number * self.decks + deck] > 0:
                 groups[n] = number
                 n += 1
+                strangers -= s[self.held + number * self.decks + deck]
         if n > 0:
             merged = groups[0]
             for other in range(self.players):
                 self.merge_trails(s, other, ticket, deck, groups, n)
+            if strangers > 0:
+                self.stranger(s, deck, seat, self.group(merged))
             for i in range(1, n):
                 s[self.held + groups[i] * self.decks + deck] = 0
             s[self.held + merged * self.decks + deck] = left
@@ -193,7 +227,7 @@ class TicketMemory:
         if sources != 1 or s[self.held + groups[source] * self.decks + deck] > 1:
             source = -1
         for word in range(self.words):
-            inside = self.piles.of_deck[deck * self.words + word]
+            inside = self.of_deck[deck * self.words + word]
             united: i64 = 0
             for i in range(n):
                 if i != source:
@@ -209,6 +243,8 @@ class TicketMemory:
             mark = s[piles.returned_by + i]
             if mark // 16 > 0:
                 self.spread(s, deck, -1, self.group(mark // 16), self.pool)
+            else:
+                self.stranger(s, deck, mark % 16, self.pool)
             if mark % 16 < self.players:
                 self.lost(s, mark % 16, s[piles.deck + i], self.pool)
 
@@ -234,18 +270,32 @@ class TicketMemory:
 
     def new_group(self, s: vec[i64], owner: i64, origin: i64) -> i64:
         number: i64 = 1
-        while number <= GROUPS and s[self.owner + number] > 0:
+        while number <= self.groups and s[self.owner + number] > 0:
             number += 1
-        if number > GROUPS:
+        if number > self.groups:
             number = self.make_room(s)
         s[self.owner + number] = owner + 1
         s[self.origin + number] = origin
         return number
 
+    def like_group(self, s: vec[i64], seat: i64) -> i64:
+        """A group of a seat of which all know the same as of its offer; 0 if there is none."""
+        for number in range(1, self.groups + 1):
+            if s[self.owner + number] == seat + 1 and s[self.origin + number] == s[self.offer_origin + seat]:
+                same = True
+                for other in range(self.players):
+                    if other != seat:
+                        for word in range(self.words):
+                            at = self.trail(other, seat) + word
+                            same = same and s[at] == s[at + (self.group(number) - seat) * self.words]
+                if same:
+                    return number
+        return 0
+
     def make_room(self, s: vec[i64]) -> i64:
         """Make one group of two that have the same owner; the number that becomes free."""
-        for one in range(1, GROUPS + 1):
-            for other in range(one + 1, GROUPS + 1):
+        for one in range(1, self.groups + 1):
+            for other in range(one + 1, self.groups + 1):
                 if s[self.owner + one] == s[self.owner + other]:
                     for deck in range(self.decks):
                         self.spread(s, deck, -1, self.group(other), self.group(one))
@@ -286,7 +336,7 @@ class TicketMemory:
             self.rename(s, number, 0)
 
     def trim_all(self, s: vec[i64]) -> None:
-        for number in range(1, GROUPS + 1):
+        for number in range(1, self.groups + 1):
             if s[self.owner + number] > 0:
                 self.trim(s, number)
 

@@ -48,6 +48,7 @@ class Tickets(TicketPiles):
         for deck in range(self.decks):
             s[self.pool_n + deck] = self.first[deck + 1] - self.first[deck]
         s[self.open] = 1
+        self.memory.start(s)
 
     # -- decks -----------------------------------------------------------------------------------------------
 
