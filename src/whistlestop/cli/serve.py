@@ -25,6 +25,8 @@ def add(commands: Any) -> None:
     parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="at most so many in all")
     parser.add_argument("--per-address", metavar="N", type=options.at_least(1), help="and so many of one address")
     parser.add_argument("--rate-factor", metavar="X", type=float, default=1.0, help="multiply the rate limits by X")
+    parser.add_argument("--push-contact", metavar="URL", help="whom push services can ask: mailto:… or https://…")
+    parser.add_argument("--push-service", metavar="URL", action="append", default=[], help="another push service")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--no-qr", action="store_true", help="print no QR code")
     parser.set_defaults(run=run, parser=parser)
@@ -56,6 +58,9 @@ def server_options(args: Namespace) -> Options:
     settings = Settings(limits=limits, origins=frozenset(args.origin))
     if args.bot_pause is not None:
         settings = replace(settings, bot_pause=max(0.0, args.bot_pause))
+    settings = replace(settings, push_services=frozenset(args.push_service))
+    if args.push_contact:
+        settings = replace(settings, push_contact=args.push_contact)
     if args.bot_workers:
         settings = replace(settings, bot_workers=args.bot_workers)
     return Options(args.host, args.port, args.store, args.proxy, not args.no_qr, args.open, tuple(args.board), settings)

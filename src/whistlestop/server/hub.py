@@ -15,7 +15,9 @@ from whistlestop.server.limits import Gate, Limits
 from whistlestop.server.match import Match
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.pool import LIMIT, BotPool
+from whistlestop.server.presence import Presence
 from whistlestop.server.protocol import Join, Joined, NewTable, SeatInfo, TableMade
+from whistlestop.server.push import DELAY, Push
 from whistlestop.server.refusal import Refused
 from whistlestop.server.room import Room
 from whistlestop.server.store import GameRow, Store
@@ -39,6 +41,9 @@ class Settings:
     backup: float = 5.0  # how long to wait for a process that should act first
     forget: float = 60.0  # after which a room that nobody needs is dropped from memory
     address: str = ""  # where others reach this server, as a URL
+    push_contact: str = "mailto:whistlestop@localhost"  # whom push services can ask about this server
+    push_services: frozenset[str] = frozenset()  # addresses of others than those of the known browsers
+    alert_delay: float = DELAY
 
 
 class Hub:
@@ -50,6 +55,8 @@ class Hub:
         self.metrics = Metrics()
         self.gate = Gate(settings.limits)
         self.pool = BotPool(settings.bot_workers, settings.bot_limit, list(settings.bot_command))
+        self.presence = Presence(self)
+        self.push = Push(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.games: dict[str, Room] = {}
@@ -59,6 +66,9 @@ class Hub:
     async def open(self) -> None:
         self.store.listen(self.heard)
         await self.store.open()
+        await self.push.open()
+        if self.store.shared:
+            self.spawn(self.presence.beat)
         self.spawn(self.resume)
 
     async def close(self) -> None:
@@ -69,6 +79,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*self.tasks, *self.loading.values(), return_exceptions=True)
         await self.pool.close()
+        self.push.close()
         await self.store.close()
 
     def spawn(self, work: Callable[[], Awaitable[Any]]) -> None:
@@ -117,6 +128,8 @@ class Hub:
             raise
         finally:
             del self.loading[table]
+        self.presence.ask(table)
+        room.look_later()
         self.forget_later(room)
         return room
 
@@ -135,6 +148,7 @@ class Hub:
     def drop(self, room: Room) -> None:
         room.close()
         self.rooms.pop(room.id, None)
+        self.presence.forget(room.id)
         self.games = {game: other for game, other in self.games.items() if other is not room}
 
     async def resume(self) -> None:
@@ -150,9 +164,13 @@ class Hub:
         """Another process, or this one, has written something."""
         if self.closing:
             return
+        if kind == "word":
+            self.presence.hear(name)
+            return
         if kind == "all":
             for room in self.rooms.values():
                 self.spawn(room.refresh)
+            self.presence.again()
             return
         found = self.rooms.get(name) if kind == "table" else self.games.get(name)
         if found is not None:
@@ -185,7 +203,8 @@ class Hub:
         def work(draft: Table) -> tuple[int, str]:
             if not tables.rights(draft, [tables.hashed(order.invite)]).invite:
                 raise Refused("bad-token", "the invitation is not valid here; ask the host for the link")
-            return tables.sit(draft, order.seat, order.name)
+            since = room.match.since if room.match is not None and room.playing else None
+            return tables.sit(draft, order.seat, order.name, since)
 
         seat, token = await self.finish(room.change(work))
         log.info("table %s: somebody sits down at seat %d", room.id, seat)
@@ -201,8 +220,11 @@ class Hub:
         return match
 
     async def seats_of(self, game: GameRow) -> list[SeatInfo]:
-        """Who sits at the seats of a game: names and bots of its table, if that has as many seats still."""
+        """Who played a game; where that is not known, who sits at its table, if that has as many seats still."""
         table = (await self.room(game.table)).table
+        if game.id in table.cast:
+            cast = table.cast[game.id]
+            return [SeatInfo(each.name, each.name is not None, each.bot, colour=each.colour) for each in cast]
         if len(table.seats) != game.players:
             return [SeatInfo() for _ in range(game.players)]
         return [SeatInfo(seat.name, seat.token is not None, seat.bot) for seat in table.seats]

@@ -79,6 +79,7 @@ class Limits:
 
     messages: tuple[float, float] = (20, 60)  # of one connection
     hints: tuple[float, float] = (0.2, 5)  # of one connection
+    phrases: tuple[float, float] = (0.4, 4)  # of one seat
     requests: tuple[float, float] = (20, 100)  # HTTP, of one address
     tables: tuple[float, float] = (0.2, 20)  # new tables of one address
     attempts: tuple[float, float] = (0.5, 20)  # wrong tokens of one address
@@ -89,7 +90,7 @@ class Limits:
 
     def times(self, factor: float) -> Limits:
         """The same with higher rates, for private networks and for tests."""
-        names = ("messages", "hints", "requests", "tables", "attempts")
+        names = ("messages", "hints", "phrases", "requests", "tables", "attempts")
         rates: Any = {name: tuple(number * factor for number in getattr(self, name)) for name in names}
         return replace(self, **rates)
 

@@ -46,6 +46,7 @@ class Match:
         self.last: list[GameEvent] = []  # what the last action that stands has brought about
         self.events: list[tuple[Told, ...]] = [self.keep(self.game.events)]  # by sequence number; 0 is the deal
         self.before: State = self.game.state  # where the game stood before the last action
+        self.spent: float = 0.0  # seconds that the last action took
         self.since: dict[int, float] = dict.fromkeys(self.game.to_act, row.started)
         self._views: dict[int | None, SeatView] = {}
         self._public: dict[str, Any] | None = None
@@ -201,8 +202,10 @@ class Match:
             self.standing.append(entry)
         self.log.append(entry)
         owing = self.game.to_act
+        spent = self.spent if entry.action == UNDO else 0.0  # whoever takes an action back has no more time for it
+        self.spent = entry.at - self.since.get(entry.seat, entry.at)
         self.since = {
-            seat: self.since[seat] if seat in self.since and seat != entry.seat else entry.at for seat in owing
+            seat: self.since[seat] if seat in self.since and seat != entry.seat else entry.at - spent for seat in owing
         }
         self._views.clear()
         self._public = None
