@@ -55,6 +55,14 @@ class Params:
             return least
         return value
 
+    def flag(self, name: str) -> bool:
+        """Yes or no; no if it is not there."""
+        value = self.get(name)
+        if value is None or isinstance(value, bool):
+            return value is True
+        self.wrong(name, value, "write true or false")
+        return False
+
     def integers(self, name: str, least: int, most: int) -> list[int]:
         """A list of whole numbers, each of [least, most], at least one."""
         value = self.get(name)
