@@ -27,7 +27,7 @@ class DrawCards(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.cards = rules.find(Cards)
-        self.needs_deck = params.flag("needs_deck")
+        self.needs_deck = params.flag("needs_deck", False)
         self.names: list[str] = [kind.id for kind in rules.board.kinds]
         whole_turn = 0
         for i, kind in enumerate(rules.board.kinds):
