@@ -78,10 +78,8 @@ class Planner:
         self.track = self.ground.track
         self.cards = self.needs.cards
         self.claims = self.ground.claims
-        drawing = rules.by_name.get("draw_cards")
-        self.draw_cards: DrawCards | None = drawing if isinstance(drawing, DrawCards) else None
-        pair = rules.by_name.get("draw_pair")
-        self.draw_pair: DrawPair | None = pair if isinstance(pair, DrawPair) else None
+        self.draw_cards = rules.get(DrawCards)
+        self.draw_pair = rules.get(DrawPair)
         self.draft = self.choice.draft
         self.racing: bool = self.choice.race is not None
         self.planned: i64 = style.planned
@@ -171,9 +169,11 @@ class Planner:
             action = self.choice.worthwhile_tickets(s, seat, horizon, price)
             if action >= 0:
                 return self.choice.more_tickets(s, seat, horizon, price, action)
-        action = self.first_pick(s, seat, mind, horizon)
-        if action >= 0:
-            return action
+        drawing = self.draw_cards
+        if drawing is None or drawing.may_begin(s):
+            action = self.first_pick(s, seat, mind, horizon)
+            if action >= 0:
+                return action
         acts = self.rules.choices(g, seat)
         return acts.items[acts.n - 1]
 

@@ -14,7 +14,7 @@ Tracks of one multiple route that are alike in everything are one choice: the fi
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -37,8 +37,8 @@ class ClaimRoutes(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board
-        self.cards = cast(Cards, rules.by_name["cards"])
-        self.track = cast(Track, rules.by_name["track"])
+        self.cards = rules.find(Cards)
+        self.track = rules.find(Track)
         self.shared: bool = rules.players >= params.integer("multiple_routes_from", 2, 99)
         self.colours: i64 = board.colours
         wild = [i for i, kind in enumerate(board.kinds) if kind.wild_from > 0]
@@ -239,8 +239,7 @@ class ClaimRoutes(Rule):
             while other != route:
                 self.take(s, other, CLOSED)
                 other = track.sibling[other]
-        cards.settle(g)
-        self.rules.route_claimed(g, route)
+        self.rules.route_built(g, route)
 
     def take(self, s: vec[i64], route: i64, owner: i64) -> None:
         s[self.track.owner + route] = owner

@@ -7,7 +7,7 @@ G3  With two decks everybody first announces how many tickets come from which; t
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -28,7 +28,7 @@ class OpeningTickets(Rule):
         self.players: i64 = rules.players
         self.deal: i64 = params.integer("deal", 1, MOST)
         self.least: i64 = params.integer("keep_at_least", 1, int(self.deal))
-        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.tickets = rules.find(Tickets)
         self.rest: i64 = UNDER
         if params.choice("rest", ["under", "shuffle"], "under") == "shuffle":
             self.rest = SHUFFLED_IN

@@ -6,7 +6,7 @@ G6   A place that is a country is met by any one route into it; the graph itself
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,7 +24,7 @@ class TicketPoints(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.players: i64 = rules.players
-        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.tickets = rules.find(Tickets)
         tickets = rules.board.tickets
         self.value: vec[i64] = vec[i64]([ticket.points for ticket in tickets])
         self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in tickets])

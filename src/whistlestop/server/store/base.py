@@ -76,8 +76,9 @@ class Step:
     must: bool = False
 
 
-# What another node (or this one) has written: the table and its version, or the game and its last number.
-Listener = Callable[[str, str, int], None]  # "table" or "game", id, number; "all": anything may have changed
+# What another node (or this one) has written: the table and its version, or the game and its last number; "all" means
+# that anything may have changed. A "word" is what one has called out to all; its text stands in the place of the id.
+Listener = Callable[[str, str, int], None]  # "table", "game", "word" or "all", id, number
 
 CLAIM = 60.0  # seconds after which an alarm that one process has taken on is due again
 
@@ -141,14 +142,18 @@ class Store(ABC):
         found = await self.query("SELECT version, data FROM tables WHERE id = ?", table)
         return (found[0][0], bytes(found[0][1])) if found else None
 
-    async def save_table(self, table: str, version: int, data: bytes, game: GameRow | None = None) -> None:
-        """Replace version - 1 of a table, and start a game with it; Conflict if it is not version - 1."""
+    async def save_table(
+        self, table: str, version: int, data: bytes, game: GameRow | None = None, ended: str | None = None
+    ) -> None:
+        """Replace version - 1 of a table, and start or end a game with it; Conflict if it is not version - 1."""
         update = (
             "UPDATE tables SET version = ?, data = ?, touched = ?, named = 1 WHERE id = ? AND version = ? RETURNING id"
         )
         steps = [Step(update, (version, data, clock.now(), table, version - 1), must=True)]
         if game is not None:
             steps += add_game(game)
+        if ended is not None:
+            steps.append(Step("UPDATE games SET finished = ?, alarm = NULL WHERE id = ?", (clock.now(), ended)))
         await self.transact([*steps, *self.notice("table", table, version)])
 
     # -- games -------------------------------------------------------------------------------------------------------
@@ -175,6 +180,18 @@ class Store(ABC):
         """How many games there are, and how many of them are over."""
         found = (await self.query("SELECT COUNT(*), COUNT(finished) FROM games"))[0]
         return found[0], found[1]
+
+    # -- all processes -----------------------------------------------------------------------------------------------
+
+    async def setting(self, name: str, value: bytes) -> bytes:
+        """What is kept under a name: this value, unless there is one already."""
+        add = Step("INSERT INTO settings VALUES (?, ?) ON CONFLICT DO NOTHING", (name, value))
+        found = await self.transact([add, Step("SELECT value FROM settings WHERE name = ?", (name,))])
+        return bytes(found[1][0][0])
+
+    @abstractmethod
+    async def call(self, text: str) -> None:
+        """Tell other processes something that is not kept; at most 4 KB."""
 
     # -- clocks ------------------------------------------------------------------------------------------------------
 

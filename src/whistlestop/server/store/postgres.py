@@ -21,6 +21,7 @@ from whistlestop.server.store.migrations import STEPS, steps_from
 log = logging.getLogger("whistlestop.store")
 
 CHANNEL = "whistlestop"
+WORDS = "whistlestop_words"  # what processes call out to each other
 MIGRATING = 0x57485354  # the advisory lock under which the schema is changed
 PATIENCE = 10.0  # seconds for a statement
 AGAIN = 1.0  # seconds between attempts to listen again
@@ -79,6 +80,7 @@ class PostgresStore(Store):
                 database.add_termination_listener(lambda *_, lost=lost: lost.set())
                 await set_clock(database)
                 await database.add_listener(CHANNEL, self.heard)
+                await database.add_listener(WORDS, lambda *call: self.tell("word", call[3], 0))
                 if ready.done():
                     log.info("listening to the database again")
                     self.tell("all", "", 0)
@@ -131,6 +133,9 @@ class PostgresStore(Store):
             except asyncpg.IntegrityConstraintViolationError:
                 raise Conflict from None
         return found
+
+    async def call(self, text: str) -> None:
+        await self.query("SELECT pg_notify(?, ?)", WORDS, text)
 
     async def append(self, game: str, entry: Entry, *, over: bool) -> None:
         line = (game, entry.seq, entry.seat, entry.action, entry.at, int(entry.bot))
