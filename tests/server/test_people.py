@@ -14,7 +14,7 @@ from player import Player, Refusal, play_game, seated
 from test_tables import at_table, begin, opening, together
 
 from whistlestop.server import people, tables
-from whistlestop.server.names import clean_name
+from whistlestop.server.names import proper
 from whistlestop.server.phrases import PHRASES, REACTIONS
 from whistlestop.server.protocol import NewSeat, NewTable
 from whistlestop.server.refusal import Refused
@@ -418,20 +418,19 @@ def test_people_say_what_is_on_the_list_and_not_too_much_of_it(tmp_path: Any) ->
         asyncio.run(scenario(node))
 
 
-UNFIT = ["", " ", "\t", "Ann\n", "A\nB", "\u200b", "Ann\u200b", "\u202eann", "\u2066Ann", "Ann\u2028", "\u3164"]
-UNFIT += ["\u2800", "a" * 25, "Z\u0300\u0301\u0302\u0303", "\ufeffAnn", "A\x00", "\ue000"]
+UNFIT = ["", " ", "\t", "A\u200bB", "\u200b", "Ann\u200b", "\u202eann", "\u2066Ann", "\u3164", "\u2800", "\ufeffAnn"]
 
 
-@pytest.mark.parametrize("name", UNFIT)
+@pytest.mark.parametrize("name", [*UNFIT, "A\x00", "\ue000", "\u0301"])
 def test_a_name_that_hides_something_or_shows_nothing_is_refused(name: str) -> None:
     with pytest.raises(Refused) as refusal:
-        clean_name(name)
+        proper(name)
     assert refusal.value.code == "bad-name"
 
 
 @pytest.mark.parametrize("name", ["Ann", "Zoë", "Jean-Luc", "李雷", "Đặng", "O’Neill", "R2", "ابن سينا"])
 def test_a_name_of_any_language_is_fine(name: str) -> None:
-    assert clean_name(name) == name
+    assert proper(name) == name
 
 
 def test_names_at_a_table_differ_also_for_those_who_look(node: Node) -> None:
@@ -445,14 +444,14 @@ def test_names_at_a_table_differ_also_for_those_who_look(node: Node) -> None:
     assert [seat.get("name") for seat in seen["seats"]] == ["Ann Lee", "Bob", None]
 
 
-def test_a_name_can_be_removed_from_all_that_is_kept() -> None:
+def test_names_can_be_removed_from_all_that_is_kept_of_a_table() -> None:
     table, _ = tables.create(NewTable("usa", [NewSeat(), NewSeat()], name="Ann"))
     tables.sit(table, None, "Bob")
-    tables.begin(table, "g", ())
-    assert people.forget_name(table, "Bob")
+    assert people.forget_names(table, "Bob") == 2  # at the seat, and in what the table was told
     assert b"Bob" not in tables.encode(table)
     assert b"Ann" in tables.encode(table)
-    assert not people.forget_name(table, "Bob")
+    assert people.forget_names(table) == 2
+    assert b"Ann" not in tables.encode(table)
 
 
 # -- other players, other games ----------------------------------------------------------------------------------------
@@ -483,17 +482,14 @@ def test_a_replay_shows_who_played_then_and_in_which_colours(node: Node) -> None
         await host.ask("colour", seat=0, colour=4)
         await begin(host, other)
         game = host.state["game"]
+        for seat, player in enumerate((host, other)):
+            await player.ask("bot", seat=seat, level="easy")
+        await host.until(lambda: host.over)
         await other.ask("leave", seat=1)
-        token = join(node, made, "Carol")["token"]
-        await host.ask("bot", seat=0, level="easy")
-        async with Player(node, made["table"], token) as carol:
-            await carol.ask("bot", seat=1, level="easy")
-            await carol.until(lambda: carol.over)
-            await carol.ask("leave", seat=1)
         join(node, made, "Dan")
         await host.ask("colour", seat=0, colour=5)
         seats = node.json(f"/api/games/{game}/frames?count=1")["seats"]
-        assert [(seat["name"], seat["colour"]) for seat in seats] == [("P0", 4), ("Carol", 1)]
+        assert [(seat["name"], seat["colour"]) for seat in seats] == [("P0", 4), ("P1", 1)]
 
     at_table(node, scenario, board="first-journey")
 

@@ -12,11 +12,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from whistlestop.errors import WhistlestopError
 from whistlestop.server import people, protocol, tables
-from whistlestop.server.hub import Hub, describe
+from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Bucket
 from whistlestop.server.match import Match
 from whistlestop.server.protocol import Accepted, Answer, ClientMessage, Gone, Hello, Refusal, Said
-from whistlestop.server.refusal import Refused
+from whistlestop.server.refusal import Refused, describe, unexpected
 from whistlestop.server.room import Room
 from whistlestop.server.tables import Rights, Subscription, Table
 
@@ -26,6 +26,7 @@ HELLO_PATIENCE = 10.0  # seconds until the first message
 SEND_PATIENCE = 30.0  # seconds for a message to be taken
 STRIKES = 40  # messages beyond the limit before the connection is closed
 PENALTY = 0.25  # seconds that each of them is kept waiting
+GONE = (WebSocketDisconnect, TimeoutError, RuntimeError, OSError)  # what happens when nobody is there any more
 POLICY = 1008  # the WebSocket close code for whoever does not keep to the rules
 
 
@@ -47,7 +48,6 @@ class Connection:
         self.said: deque[Said] = deque(maxlen=8)  # that it was not told yet
         self.sending = asyncio.Lock()
         self.bucket = Bucket(*hub.settings.limits.messages)
-        self.hints = Bucket(*hub.settings.limits.hints)
         self.advising: set[asyncio.Task[None]] = set()
         self.strikes = 0
 
@@ -71,22 +71,20 @@ class Connection:
             await asyncio.wait([teller, listener], return_when=asyncio.FIRST_COMPLETED)
             for task in (teller, listener):
                 task.cancel()
-            await asyncio.gather(teller, listener, return_exceptions=True)
-        except (WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
-            pass  # it is gone
+            for fault in await asyncio.gather(teller, listener, return_exceptions=True):
+                if isinstance(fault, Exception) and not isinstance(fault, GONE):
+                    log.error(
+                        "table %s: nothing more can be told: %s", self.room.id if self.room else "-", describe(fault)
+                    )
+        except GONE:
+            pass
         finally:
             for task in self.advising:
                 task.cancel()
-            self.leave()
+            if self.room is not None:
+                self.room.depart(self)
             with suppress(Exception):
                 await self.socket.close(POLICY)
-
-    def leave(self) -> None:
-        if self.room is not None and self in self.room.watchers:
-            self.room.watchers.discard(self)
-            self.room.people_changed()
-            if not self.room.watchers:
-                self.hub.forget_later(self.room)
 
     async def greet(self) -> bool:
         """Take the first message; whether it is one of somebody who belongs here."""
@@ -115,25 +113,18 @@ class Connection:
     async def enter(self, hello: Hello) -> None:
         if hello.v != protocol.VERSION:
             raise Refused("bad-version", f"version {hello.v} is not spoken here; this server speaks {protocol.VERSION}")
-        if self.hub.gate.attempts.empty(self.address):
-            raise Refused("too-many-attempts", "too many wrong tokens from this address; wait a minute")
         hashes = [tables.hashed(token) for token in hello.tokens]
-        try:
-            room = await self.hub.room(hello.table)
-            rights = tables.rights(room.table, hashes)
-            if not rights:
+        with self.hub.gate.attempt(self.address):
+            if not await self.hub.rights(hello.table, hashes):
                 raise Refused("bad-token", "none of the tokens is valid at this table; open the link again")
-        except Refused:
-            self.hub.gate.attempts.take(self.address)
-            raise
+        room = await self.hub.room(hello.table)
+        rights = tables.rights(room.table, hashes)
         self.room, self.rights, self.hashes = room, rights, hashes
         if hello.game is not None and room.match is not None and hello.game == room.match.row.id:
             self.game = hello.game
             self.seq = min(hello.seq, room.match.seq) - 1  # so that at least the state is told anew
             self.since = self.seq + 1
-        room.watchers.add(self)
-        room.people_changed()
-        room.welcome(rights.seats)
+        room.arrive(self)
 
     # -- telling ---------------------------------------------------------------------------------------------------
 
@@ -189,7 +180,7 @@ class Connection:
             since=since,
             commitment=match.commitment,
             events=match.happenings(since, seats),
-            views=[match.view(seat) for seat in sorted(seats)] or [match.view(None)],
+            views=[match.view(seat) for seat in sorted(seats) if seat < match.row.players] or [match.view(None)],
             deadline=None if left is None else max(0.0, round(left, 1)),
             waiting=self.room.waiting(),
             result=match.result(),
@@ -236,10 +227,8 @@ class Connection:
     def unexpected(self, fault: Exception) -> tuple[str, str]:
         """Code and reason for an error that is not the client's."""
         log.error("table %s: %s", self.room.id if self.room else "-", describe(fault))
-        module = type(fault).__module__
-        if isinstance(fault, OSError) or module.startswith(("sqlite3", "asyncpg")):
-            return "store-failed", "the server cannot reach its store just now; try again"
-        return "internal-error", "something went wrong in the server; nothing has changed"
+        refusal = unexpected(fault)
+        return refusal.code, str(refusal)
 
     async def answer(self, message: ClientMessage) -> Accepted:
         """Do what a message asks; a WhistlestopError says why not."""
@@ -259,10 +248,10 @@ class Connection:
             case protocol.Nudge():
                 if not self.rights.seats:
                     self.host()
-                room.nudge(message.seat, min(self.rights.seats, default=None))
+                room.company.nudge(message.seat, min(self.rights.seats, default=None))
             case protocol.Say():
                 self.own(message.seat)
-                room.say(Said(message.what, message.seat))
+                room.company.say(Said(message.what, message.seat))
             case protocol.Hello():
                 raise Refused("bad-message", "'hello' was said already; open another connection for another table")
             case protocol.Ping():
@@ -278,7 +267,7 @@ class Connection:
         assert self.room is not None
         self.look_again()
         game = self.own_game(self.room, message.seat)
-        if self.advising or not self.hints.take():
+        if self.advising or not self.room.may_advise(message.seat, self.address):
             raise Refused("too-many-requests", "one hint at a time; wait a moment")
         task = asyncio.create_task(self.advise(message.id, game, message.seat))
         self.advising.add(task)
@@ -286,7 +275,8 @@ class Connection:
 
     async def advise(self, number: int, game: Match, seat: int) -> None:
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
-            advice, plan = await self.hub.pool.advise(game.game.view(seat), game.board)
+            assert self.room is not None
+            advice, plan = await self.room.advise(game, seat)
             await self.send(Accepted(number, advice=advice, plan=plan))
 
     async def play(self, room: Room, message: protocol.Play) -> int:
@@ -304,6 +294,8 @@ class Connection:
             raise Refused("no-game", "no game has begun; the host begins it")
         if game is not None and game != room.match.row.id:
             raise Refused("wrong-game", "this table plays another game now; look again")
+        if seat >= room.match.row.players:
+            raise Refused("no-game", "this seat was not there when the game began; it plays in the next one")
         if room.table.seats[seat].bot is not None:
             raise Refused("bot-plays", "a bot plays this seat; take it back first")
         return room.match
@@ -363,7 +355,7 @@ class Connection:
         """Refuse unless somebody at the table has waited long enough for a player who is away."""
         if not self.rights.seats:
             raise Refused("not-allowed", "only those who play, or the host, may do that")
-        room.check_absence(seat)
+        room.company.check_absence(seat)
 
     def arrange(self, table: Table, message: ClientMessage, *, playing: bool) -> str | None:
         """What only the host may do."""

@@ -1,4 +1,4 @@
-"""What people may call themselves: something that others can read, and tell from the names of others."""
+"""What people may call themselves: something that can be read, and told from the names of the others."""
 
 from __future__ import annotations
 
@@ -7,34 +7,27 @@ from collections.abc import Iterable
 
 from whistlestop.server.refusal import Refused
 
-LONGEST = 24
-HIDDEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control, format and private characters, line breaks
-BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that show nothing
-MARKS = 2  # that may stand on one letter
+# Control and format characters (also those that turn the direction of writing), line breaks, and what means nothing.
+UNFIT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+JOINER = "\u200d"  # between the parts of an emoji
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that show nothing
 
 
-def clean_name(name: str, others: Iterable[str] = ()) -> str:
-    """A name in its one spelling; Refused if it shows nothing, hides something, or is somebody else's here."""
-    name = unicodedata.normalize("NFC", name)
-    found = " ".join(name.split())
-    if any(unicodedata.category(sign) in HIDDEN or sign in BLANK for sign in name):
-        raise Refused("bad-name", "a name has letters, digits and signs, and nothing that does not show")
-    if not 1 <= len(found) <= LONGEST or too_many_marks(found):
-        raise Refused("bad-name", f"a name has 1 to {LONGEST} characters that can be read")
-    if any(likeness(found) == likeness(other) for other in others):
-        raise Refused("name-taken", "somebody at this table has that name; choose another one")
+def proper(name: str, others: Iterable[str | None] = ()) -> str:
+    """A name in its one spelling, single spaces within; refused if it shows nothing or is one of the others'."""
+    found = " ".join(unicodedata.normalize("NFC", name).split())
+    for i, letter in enumerate(found):
+        if letter in BLANK or (
+            unicodedata.category(letter) in UNFIT and not (letter == JOINER and 0 < i < len(found) - 1)
+        ):
+            raise Refused("bad-name", "the name has characters in it that cannot be shown; choose another one")
+    if not any(unicodedata.category(letter)[0] in "LNPS" for letter in found):
+        raise Refused("bad-name", "the name shows nothing; choose another one")
+    if folded(found) in {folded(other) for other in others if other is not None}:
+        raise Refused("name-taken", "somebody at this table has this name; choose another one")
     return found
 
 
-def likeness(name: str) -> str:
-    """What names have in common that look the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
-
-
-def too_many_marks(name: str) -> bool:
-    run = 0
-    for sign in name:
-        run = run + 1 if unicodedata.combining(sign) else 0
-        if run > MARKS:
-            return True
-    return False
+def folded(name: str) -> str:
+    """What two names have in common that look alike."""
+    return unicodedata.normalize("NFKC", name).casefold().replace(JOINER, "")

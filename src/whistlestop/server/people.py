@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 
 from whistlestop.server import protocol
 from whistlestop.server.refusal import Refused
-from whistlestop.server.tables import STAND_IN, Cast, Seat, Subscription, Table, colours, seat_of, tell
+from whistlestop.server.tables import STAND_IN, Seat, Subscription, Table, colours, seat_of, tell
 
 MOST_ALERTS = 4  # devices that are told of one seat's turns
 
@@ -76,7 +76,6 @@ def end_game(table: Table) -> None:
             seat.bot = None
         seat.resigned = seat.abort = seat.relief = seat.waits = False
     table.games = [each for each in table.games if each != game]
-    table.cast = {each: cast for each, cast in table.cast.items() if each != game}
     table.game = None
     tell(table, "aborted")
 
@@ -131,17 +130,13 @@ def drop_alerts(table: Table, endpoints: Collection[str]) -> bool:
     return news
 
 
-def forget_name(table: Table, name: str) -> bool:
-    """Remove a name from everything that is kept of a table; whether it was there."""
-    news = False
-    holders: list[Seat | Cast] = [*table.seats, *(seat for cast in table.cast.values() for seat in cast)]
-    for each in holders:
-        if each.name == name:
-            each.name = None
-            news = True
-    if any(each.name == name for each in table.news):
-        table.news = [
-            protocol.News(each.n, each.kind, each.seat, None if each.name == name else each.name) for each in table.news
-        ]
-        news = True
-    return news
+def forget_names(table: Table, name: str | None = None) -> int:
+    """Remove a name, or all, from what is kept of a table; how many there were."""
+    count = 0
+    for seat in table.seats:
+        if seat.name is not None and name in (None, seat.name):
+            seat.name = None
+            count += 1
+    known = [each for each in table.news if each.name is not None and name in (None, each.name)]
+    table.news = [protocol.News(each.n, each.kind, each.seat) if each in known else each for each in table.news]
+    return count + len(known)

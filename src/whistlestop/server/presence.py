@@ -146,12 +146,12 @@ class Presence:
     def changed(self, table: str) -> None:
         room = self.hub.rooms.get(table)
         if room is not None:
-            room.people_changed()
+            room.company.changed()
 
     def deliver(self, table: str, said: Said) -> None:
         room = self.hub.rooms.get(table)
         if room is not None:
-            room.heard(said)
+            room.company.heard(said)
 
     def again(self) -> None:
         """After a break in hearing the others, begin again."""

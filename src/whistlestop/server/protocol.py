@@ -21,6 +21,7 @@ PATIENCE = 120  # seconds, unless the host says otherwise
 
 Name = Annotated[str, Meta(min_length=1, max_length=48, pattern=r"^[^\x00-\x1f\x7f<>]+$")]  # see also `names`
 Token = Annotated[str, Meta(min_length=8, max_length=64)]
+ID = r"^[A-Za-z0-9_-]{1,32}$"
 Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 Text = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]

@@ -95,7 +95,7 @@ class Push:
 
     def turn(self, room: Room, seat: int, since: float) -> None:
         """It is a seat's turn since a moment: if nobody is there for it, its devices are told soon."""
-        if self.key is not None and room.table.seats[seat].alerts and seat not in room.online():
+        if self.key is not None and room.table.seats[seat].alerts and seat not in room.company.present():
             still = partial(self.turn_if_still, room, seat, since)
             asyncio.get_running_loop().call_later(self.hub.settings.alert_delay, still)
 
@@ -108,7 +108,7 @@ class Push:
     def alert(self, room: Room, seat: int) -> None:
         """Tell the devices of a seat for which nobody is connected."""
         found = room.table.seats[seat]
-        if self.key is None or self.hub.closing or found.bot is not None or seat in room.online():
+        if self.key is None or self.hub.closing or found.bot is not None or seat in room.company.present():
             return
         if len(self.sent) >= MOST:
             late = time.monotonic() - PAUSE

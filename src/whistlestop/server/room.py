@@ -8,16 +8,17 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
+
+import msgspec
 
 from whistlestop.game import SEED_BITS
 from whistlestop.notation import action_text
-from whistlestop.server import people, protocol, tables
+from whistlestop.server import clock, people, protocol, tables
 from whistlestop.server.boards import rules_today, source_of
-from whistlestop.server.limits import Bucket
+from whistlestop.server.company import Company
 from whistlestop.server.match import Match
-from whistlestop.server.protocol import Said
+from whistlestop.server.protocol import Advice, Plan, Said
 from whistlestop.server.refusal import Refused
 from whistlestop.server.store import Conflict, GameRow
 from whistlestop.server.tables import Rights, Table
@@ -29,8 +30,8 @@ log = logging.getLogger("whistlestop.room")
 
 T = TypeVar("T")
 ATTEMPTS = 20  # at a table that other processes keep changing
-GRACE = 10.0  # seconds for a page that is loaded again, before its reader counts as away
-NUDGES = 15.0  # seconds between two nudges of one seat
+RETRY = 1.0  # seconds until something that the store did not keep is tried again
+GRACE = 60.0  # seconds that everybody has at least once the server is back, if the clock gives as much
 
 
 class Unchanged(Exception):
@@ -41,6 +42,7 @@ class Watcher(Protocol):
     """A connection, as a room sees it."""
 
     rights: Rights
+    address: str
 
     def wake(self) -> None:
         """There is news."""
@@ -63,12 +65,12 @@ class Room:
         self.writing = asyncio.Lock()
         self.bots: dict[int, asyncio.Task[None]] = {}
         self.timer: asyncio.TimerHandle | None = None
-        self.opened = time.time()
-        self.present: frozenset[int] = frozenset()  # the seats that are connected, here or elsewhere
-        self.gone: dict[int, float] = {}  # since when others are not, as far as that was seen here
-        self.saying: dict[int, Bucket] = {}  # by seat
-        self.nudged: dict[int, float] = {}  # when, by seat
+        self.company = Company(self)
         self.alerted: dict[int, float] = {}  # since when it was whose turn, as far as they were told
+        # the last hint of each seat, and the game and line that it is about
+        self.hints: dict[int, tuple[tuple[str, int], asyncio.Task[tuple[list[Advice], Plan | None]]]] = {}
+        self.left: float | None = None  # when the last one went; None: nobody was here
+        self.address = ""  # of whoever came last: what the bots here cost is their share
 
     @property
     def playing(self) -> bool:
@@ -76,50 +78,44 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing would be missed if the room were forgotten."""
-        return not self.watchers and not self.bots and self.timer is None and not self.writing.locked()
+        """Whether nothing would be missed if the room were forgotten: for a clock there is an alarm in the store."""
+        return not self.watchers and not self.bots and not self.writing.locked()
 
-    # -- people --------------------------------------------------------------------------------------------------
+    @property
+    def deserted(self) -> bool:
+        """Whether bots need not play on: nobody has been here for a while, and no clock hurries a person."""
+        if self.watchers or (self.left is not None and time.monotonic() - self.left < self.hub.settings.absence):
+            return False
+        return self.table.clock is None or all(seat.bot is not None for seat in self.table.seats)
 
-    def online(self) -> frozenset[int]:
-        """The seats that somebody is connected for, to whatever process."""
-        return self.here() | self.hub.presence.online(self.id)
+    @property
+    def payer(self) -> tuple[str, str]:
+        """Whose share of the bots' time is used here."""
+        return self.address, self.id
 
-    def here(self) -> frozenset[int]:
-        return frozenset(seat for watcher in self.watchers for seat in watcher.rights.seats)
+    def arrive(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self.address = watcher.address
+        self.company.changed()
+        self.company.welcome(watcher.rights.seats)
 
-    def away(self) -> dict[int, float]:
-        """For how many seconds people have been away."""
-        present, now = self.online(), time.time()
-        return {
-            number: round(now - (seat.away or self.gone.get(number, self.opened)), 1)
-            for number, seat in enumerate(self.table.seats)
-            if seat.token is not None and number not in present
-        }
+    def depart(self, watcher: Watcher) -> None:
+        if watcher in self.watchers:
+            self.watchers.discard(watcher)
+            self.left = time.monotonic()
+            self.company.changed()
+            if not self.watchers:
+                self.hub.forget_later(self)
 
-    def people_changed(self) -> None:
-        """Somebody has come or gone, here or elsewhere."""
-        self.hub.presence.announce(self.id, self.here())
-        present = self.online()
-        for seat in self.present - present:
-            self.gone[seat] = time.time()
-        self.present = present
-        self.revision += 1
-        for watcher in self.watchers:
-            watcher.wake()
-        self.look_later()
+    def end(self) -> None:
+        """The table was deleted: nobody has any right here."""
+        self.table = Table(self.id, "", [], "", "", "")
+        self.match = None
+        self.show()
 
-    def look_later(self) -> None:
-        asyncio.get_running_loop().call_later(GRACE, self.hub.spawn, self.note_absences)
-
-    async def note_absences(self) -> None:
-        """Keep who is away, so that it is known after the room was forgotten or the server stopped."""
-        if self.hub.closing or self.hub.rooms.get(self.id) is not self:
-            return
-        late = time.time() - GRACE + 0.1
-        gone = {seat: self.gone.get(seat, self.opened) for seat in range(len(self.table.seats))}
-        gone = {seat: since for seat, since in gone.items() if since <= late}
-        await self.change_if(lambda table: people.note_absences(table, self.online(), gone))
+    def info(self, who: Rights) -> protocol.Table:
+        """The table as somebody may see it."""
+        return tables.info(self.table, self.version, who, self.company.present(), self.company.away())
 
     async def change_if(self, work: Callable[[Table], bool]) -> None:
         """Change the table if there is something to change."""
@@ -131,52 +127,6 @@ class Room:
         if work(tables.decode(tables.encode(self.table))):
             with suppress(Unchanged):
                 await self.change(attempt)
-
-    def welcome(self, seats: frozenset[int]) -> None:
-        """Somebody is connected for these seats."""
-        self.hub.spawn(partial(self.change_if, lambda table: people.welcome(table, seats)))
-
-    def check_patience(self, seat: int) -> None:
-        """Refuse what others may do about somebody only after the game has waited for them long enough."""
-        patience = self.table.patience
-        since = self.match.since.get(seat) if self.match is not None and self.playing else None
-        if since is None or patience is None or tables.seat_of(self.table, seat).bot is not None:
-            raise Refused("not-allowed", f"nobody waits for seat {seat}")
-        if time.time() - max(since, self.table.seats[seat].back) < patience:
-            raise Refused("too-early", f"wait {patience} seconds before you do something about it")
-
-    def check_absence(self, seat: int) -> None:
-        """Refuse to let a bot play for somebody who is there, or has not been away for long enough."""
-        self.check_patience(seat)
-        if self.away().get(seat, 0.0) < (self.table.patience or 0):
-            raise Refused("too-early", f"the player has not been away for {self.table.patience} seconds")
-
-    def nudge(self, seat: int, by: int | None) -> None:
-        """Remind somebody that the game waits for them."""
-        self.check_patience(seat)
-        if time.monotonic() - self.nudged.get(seat, -NUDGES) < NUDGES:
-            raise Refused("too-many-requests", "they have just been nudged; wait a moment")
-        self.hub.presence.say(self.id, Said("nudge", by, seat))
-        self.hub.push.alert(self, seat)
-
-    def say(self, said: Said) -> None:
-        """Let everybody hear what somebody at a seat says."""
-        assert said.seat is not None
-        bucket = self.saying.setdefault(said.seat, Bucket(*self.hub.settings.limits.phrases))
-        if not bucket.take():
-            raise Refused("too-many-requests", "not so fast; wait a moment")
-        self.hub.presence.say(self.id, said)
-
-    def heard(self, said: Said) -> None:
-        """Somebody has said something, at this process or another one."""
-        if said.to is not None:
-            self.nudged[said.to] = time.monotonic()
-        for watcher in self.watchers:
-            watcher.hear(said)
-
-    def info(self, who: Rights) -> protocol.Table:
-        """The table as somebody may see it."""
-        return tables.info(self.table, self.version, who, self.online(), self.away())
 
     # -- the table -----------------------------------------------------------------------------------------------
 
@@ -245,6 +195,8 @@ class Room:
                     self.take_up(Match(self.hub.store, game)).mine = True
                 elif draft.game is None:
                     self.put_away()
+                elif self.playing and self.table.clock is not None:
+                    self.hub.spawn(self.set_alarm)
                 break
             else:
                 raise Refused("conflict", "others keep changing the table at the same moment; try again")
@@ -261,6 +213,7 @@ class Room:
                 raise Refused("not-allowed", "only the host begins the first game")
             tables.check_ready(table)
             rules = rules_today(table.board, len(table.seats))
+            now = clock.now()
             game = GameRow(
                 id=secrets.token_urlsafe(12),
                 table=self.id,
@@ -269,8 +222,10 @@ class Room:
                 players=len(table.seats),
                 first=table.first,
                 seed=secrets.randbits(SEED_BITS),
-                started=time.time(),
+                started=now,
                 source=source_of(table.board),
+                seats=msgspec.json.encode(tables.cast(table)).decode(),
+                alarm=None if table.clock is None else now + table.clock,
             )
             tables.begin(table, game.id, who.seats if table.games else frozenset())
             return None, game
@@ -312,12 +267,15 @@ class Room:
         if self.match is None or self.match.over or self.hub.closing:
             return
         for seat in self.match.game.to_act:
-            if self.table.seats[seat].bot is not None and seat not in self.bots:
+            if self.bot_of(seat) is not None and seat not in self.bots:
                 self.bots[seat] = asyncio.create_task(self.run_bot(seat))
         left = self.time_left()
         if left is not None:
-            wait = max(0.0, left) + self.precedence(self.match)
-            self.timer = asyncio.get_running_loop().call_later(wait, self.hub.spawn, self.time_out)
+            self.look_in(max(0.0, left) + self.precedence(self.match))
+
+    def look_in(self, seconds: float) -> None:
+        """See after a while who was too slow."""
+        self.timer = asyncio.get_running_loop().call_later(seconds, self.hub.spawn, self.time_out)
 
     def precedence(self, match: Match) -> float:
         """How long to let another process act first: the one that wrote the last line, if it was not this one."""
@@ -326,11 +284,13 @@ class Room:
     # -- the clock -----------------------------------------------------------------------------------------------
 
     def deadlines(self) -> dict[int, float]:
-        """When the time of each person who owes a decision is over."""
-        if self.match is None or self.table.clock is None:
+        """When the time of each person who owes a decision is over; nobody loses time in which the server was away."""
+        limit = self.table.clock
+        if self.match is None or limit is None:
             return {}
+        grace = self.hub.up_since + min(limit, GRACE)
         return {
-            seat: max(since, self.table.seats[seat].back) + self.table.clock
+            seat: max(max(since, self.table.seats[seat].back) + limit, grace if self.hub.was_away(since) else 0.0)
             for seat, since in self.match.since.items()
             if self.table.seats[seat].bot is None
         }
@@ -338,8 +298,8 @@ class Room:
     def too_late(self, seat: int) -> bool:
         """Whether the time for a decision that a seat still owes is over: then the bot makes it."""
         since = self.match.since.get(seat) if self.match is not None else None
-        clock = self.table.clock
-        return since is not None and clock is not None and since + clock <= time.time()
+        limit = self.table.clock
+        return since is not None and limit is not None and since + limit <= clock.now()
 
     def waiting(self) -> float | None:
         """For how many seconds the game has been waiting for a person."""
@@ -350,22 +310,34 @@ class Room:
             for seat, since in self.match.since.items()
             if self.table.seats[seat].bot is None
         ]
-        return max(0.0, round(time.time() - min(owing), 1)) if owing else None
+        return max(0.0, round(clock.now() - min(owing), 1)) if owing else None
 
     def time_left(self) -> float | None:
         """Seconds until the first of them."""
         deadlines = self.deadlines()
-        return min(deadlines.values()) - time.time() if deadlines else None
+        return min(deadlines.values()) - clock.now() if deadlines else None
+
+    async def set_alarm(self) -> None:
+        """Leave word in the store when to look at this clock, should nobody be here by then."""
+        match, limit = self.match, self.table.clock
+        if match is None or match.over:
+            return
+        alarm = None
+        if limit is not None and any(seat.bot is None for seat in self.table.seats):
+            now = clock.now()
+            # never too late for a clock, and seldom enough for a table that is in memory anyway
+            alarm = max(min(self.deadlines().values(), default=now + limit), now + self.hub.settings.forget)
+        await self.hub.store.set_alarm(match.row.id, alarm)
 
     async def time_out(self) -> None:
         """Let bots play for those whose time is over."""
 
         def work(table: Table) -> None:
-            late = [seat for seat, moment in self.deadlines().items() if moment <= time.time() + 0.01]
+            late = [seat for seat, moment in self.deadlines().items() if moment <= clock.now() + 0.01]
             if not late:
                 raise Unchanged
             for seat in late:
-                tables.let_bot_play(table, seat, tables.STAND_IN, own=seat in self.online())
+                tables.let_bot_play(table, seat, tables.STAND_IN, own=seat in self.company.present())
                 log.info("table %s: the time of seat %d is over, a bot plays on", self.id, seat)
 
         self.timer = None
@@ -373,12 +345,16 @@ class Room:
             await self.change(work)
         except Unchanged:
             self.schedule()
+        except Exception:
+            if self.timer is None:
+                self.look_in(RETRY)
+            raise
 
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def bot_of(self, seat: int) -> str | None:
         """The bot that owes a decision for a seat."""
-        if self.match is None or self.hub.closing or seat not in self.match.game.to_act:
+        if self.match is None or self.hub.closing or seat not in self.match.game.to_act or self.deserted:
             return None
         return self.table.seats[seat].bot
 
@@ -401,7 +377,7 @@ class Room:
         bot = self.bot_of(seat)
         if bot is None:
             return
-        action = await self.hub.pool.choose(match.game.view(seat), bot, match.board)
+        action = await self.hub.pool.choose(match.game.view(seat), bot, match.board, self.payer)
         if match is not self.match or self.bot_of(seat) is None:
             return  # the person is back, or the table is at another game
         try:
@@ -410,13 +386,33 @@ class Room:
             return  # another process was faster
         except Exception as fault:
             log.warning("table %s: a bot's action could not be kept (%s)", self.id, type(fault).__name__)
-            await asyncio.sleep(1)
+            await asyncio.sleep(RETRY)
             return
         self.hub.metrics.actions["bot"] += 1
+
+    # -- hints -----------------------------------------------------------------------------------------------------
+
+    def may_advise(self, seat: int, address: str) -> bool:
+        """Whether a seat may be given a hint: again at the same decision always, for a new one now and then."""
+        assert self.match is not None
+        if seat in self.hints and self.hints[seat][0] == (self.match.row.id, self.match.seq):
+            return True
+        return self.hub.gate.hints.take(f"{self.id} {seat}") and self.hub.gate.hints_of_address.take(address)
+
+    async def advise(self, match: Match, seat: int) -> tuple[list[Advice], Plan | None]:
+        """Good moves for a seat; thought about once for each decision, however many ask."""
+        moment = (match.row.id, match.seq)
+        found = self.hints.get(seat)
+        if found is None or found[0] != moment:
+            work = self.hub.pool.advise(match.game.view(seat), match.board, self.payer)
+            found = self.hints[seat] = moment, asyncio.create_task(work)
+        return await asyncio.shield(found[1])
 
     def close(self) -> None:
         for task in self.bots.values():
             task.cancel()
+        for _, advice in self.hints.values():
+            advice.cancel()
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None

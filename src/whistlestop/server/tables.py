@@ -8,16 +8,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import time
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 import msgspec
 from msgspec import Struct
 
-from whistlestop.server import protocol
+from whistlestop.server import clock, protocol
 from whistlestop.server.boards import rules_today
-from whistlestop.server.names import clean_name
+from whistlestop.server.names import proper
 from whistlestop.server.refusal import Refused
 
 STAND_IN = "medium"  # the bot that plays on when somebody leaves, is away, or is too slow
@@ -49,14 +48,6 @@ class Seat(Struct, omit_defaults=True):
     alerts: list[Subscription] = []
 
 
-class Cast(Struct, omit_defaults=True):
-    """Who played a seat in a game."""
-
-    name: str | None = None
-    bot: str | None = None
-    colour: int = 0
-
-
 class Table(Struct, omit_defaults=True):
     """A table, as it is stored."""
 
@@ -73,7 +64,6 @@ class Table(Struct, omit_defaults=True):
     games: list[str] = []
     created: float = 0.0
     patience: int | None = protocol.PATIENCE  # seconds until others may do something about somebody who is away
-    cast: dict[str, list[Cast]] = {}  # by game
     news: list[protocol.News] = []  # the last few
 
 
@@ -143,7 +133,7 @@ def create(order: protocol.NewTable) -> tuple[Table, protocol.TableMade]:
         first=order.first,
         clock=order.clock,
         language=order.language,
-        created=time.time(),
+        created=clock.now(),
         patience=order.patience,
     )
     number = token = None
@@ -184,13 +174,11 @@ def sit(table: Table, number: int | None, name: str, since: Mapping[int, float] 
     seat = seat_of(table, number)
     if not seat.open or seat.token is not None:
         raise Refused("seat-taken", f"seat {number} is taken; choose another one")
-    name = clean_name(name, [other.name for other in table.seats if other.name])
+    name = proper(name, (other.name for other in table.seats))
     token = new_token()
     if seat.back <= (since or {}).get(number, seat.back):
-        seat.back = time.time()
+        seat.back = clock.now()
     seat.name, seat.token, seat.bot, seat.relief = name, hashed(token), None, False
-    if since is not None and table.game in table.cast:
-        table.cast[table.game][number].name = name
     if not table.host:
         table.host = seat.token
     tell(table, "sat", number, name)
@@ -302,17 +290,20 @@ def check_ready(table: Table) -> None:
 
 
 def begin(table: Table, game: str, here: Collection[int]) -> None:
-    """Note a game that begins, and who plays it: those who are `here` themselves, whatever they did in the last one."""
+    """Note a game that begins: those who are `here` play themselves, whatever they did in the last one."""
     for number, seat in enumerate(table.seats):
         if number in here or seat.resigned or seat.waits:
             seat.bot, seat.relief = None, False
         seat.resigned = seat.abort = seat.waits = False
     table.game = game
     table.games = [*table.games, game]
-    shown = colours(table)
-    table.cast[game] = [
-        Cast(seat.name, seat.bot if seat.token is None else None, shown[number])
-        for number, seat in enumerate(table.seats)
+
+
+def cast(table: Table) -> list[dict[str, str | int | None]]:
+    """Who plays a game that begins, for those who look at it later."""
+    return [
+        {"name": seat.name, "bot": seat.bot if seat.token is None else None, "colour": colour}
+        for seat, colour in zip(table.seats, colours(table), strict=True)
     ]
 
 
