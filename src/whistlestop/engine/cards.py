@@ -205,6 +205,22 @@ class Cards(Rule):
         for each in range(self.players):
             s[self.fresh_n + each] = 0
 
+    def reveal(self, g: State) -> i64:
+        """Take the top card of the deck for all to see, EMPTY if there is none; it belongs to whoever asked for it."""
+        s = g.s
+        if len(self.rules.turn_up_rules) > 0:
+            self.turn_up_others(g)
+        last = s[self.deck_n] == 1 and self.last_of_deck(s)
+        kind = self.take_top(g)
+        if kind >= 0 and s[self.tracking] and not last:
+            s[self.fresh + kind] -= 1
+        return kind
+
+    def discard_openly(self, g: State, kind: i64) -> None:
+        """Discard a card that lies open; `settle` has to follow when all are discarded."""
+        g.s[self.discard + kind] += 1
+        g.s[self.discard_n] += 1
+
     def settle(self, g: State) -> None:
         """After discarding: rebuild a deck that waited for discards (C14), then see to the display.
 
@@ -235,14 +251,9 @@ class Cards(Rule):
         while True:
             for i in range(self.display, self.display + self.spaces):
                 if s[i] == EMPTY:
-                    if len(self.rules.turn_up_rules) > 0:
-                        self.turn_up_others(g)
-                    last = s[self.deck_n] == 1 and self.last_of_deck(s)
-                    kind = self.take_top(g)
+                    kind = self.reveal(g)
                     s[i] = kind
                     if kind >= 0:
-                        if s[self.tracking] and not last:
-                            s[self.fresh + kind] -= 1
                         if self.flush_at[kind] > 0:
                             check = True
                         if g.log is not None:
@@ -258,8 +269,7 @@ class Cards(Rule):
         g.tell(self.event_cleared, -1, 0)
         for i in range(self.display, self.display + self.spaces):
             if s[i] != EMPTY:
-                s[self.discard + s[i]] += 1
-                s[self.discard_n] += 1
+                self.discard_openly(g, s[i])
                 s[i] = EMPTY
         if s[self.deck_n] + s[self.extra_n] == 0:
             self.rebuild(g)
@@ -311,7 +321,7 @@ class Cards(Rule):
         s = g.s
         unseen = self.count[:]
         for kind in range(self.kinds):
-            unseen[kind] -= s[self.discard + kind]
+            unseen[kind] -= s[self.discard + kind] + self.out(s, kind)
             for other in range(self.players):
                 at = other * self.kinds + kind
                 if other != seat:
@@ -350,6 +360,13 @@ class Cards(Rule):
                     s[self.deck + out] -= 1
                     return True
         return False
+
+    def out(self, s: vec[i64], kind: i64) -> i64:
+        """How many cards of a kind rules keep."""
+        n: i64 = 0
+        for rule in self.rules.cards_out_rules:
+            n += rule.cards_out(s, kind)
+        return n
 
     def outside_hands(self, s: vec[i64], kind: i64) -> i64:
         """How many cards of a kind are in the display, the deck and the discards."""
@@ -391,7 +408,7 @@ class Cards(Rule):
         deck = s[self.deck_n]
         discard = s[self.discard_n]
         for kind in range(self.kinds):
-            n = s[self.deck + kind] + s[self.discard + kind]
+            n = s[self.deck + kind] + s[self.discard + kind] + self.out(s, kind)
             assert s[self.deck + kind] >= 0 and s[self.discard + kind] >= 0, "a pile below zero"
             deck -= s[self.deck + kind]
             discard -= s[self.discard + kind]

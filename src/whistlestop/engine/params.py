@@ -37,8 +37,13 @@ class Params:
         return found
 
     def get(self, name: str) -> object:
-        self.known.append(name)
+        if name not in self.known:
+            self.known.append(name)
         return self.table.get(name)
+
+    def given(self, name: str) -> bool:
+        """Whether a parameter that may be left out is there."""
+        return self.get(name) is not None
 
     def wrong(self, name: str, value: object, remedy: str) -> None:
         self.fault(name, "is missing" if value is None else f"is {value!r}", remedy)
@@ -147,6 +152,20 @@ class Params:
                 found += cities
             elif value != "?":
                 self.fault(name, f"names the unknown city '{value}'", self.hint(value))
+        return found
+
+    def routes(self, name: str) -> list[int]:
+        """A list of routes, as indices; the name of a multiple route without that of a track means all its tracks."""
+        routes = self.board.routes
+        found: list[int] = []
+        for value in self.names(name):
+            tracks = [i for i, route in enumerate(routes) if value in (route.id, route.id.partition("/")[0])]
+            if tracks:
+                found += [i for i in tracks if i not in found]
+            elif value != "?":
+                close = get_close_matches(value, [route.id for route in routes], 1)
+                remedy = f"did you mean '{close[0]}'?" if close else "write the id of a route, like a-b"
+                self.fault(name, f"names the unknown route '{value}'", remedy)
         return found
 
     def kind(self, name: str) -> int:

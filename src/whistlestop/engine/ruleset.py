@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
+from whistlestop.engine.network import Network
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import (
     FIELDS,
@@ -112,6 +113,14 @@ class Rule:
         """Whether a card of this rule's own comes off the deck next, instead of a train card; if so, deal with it."""
         return False
 
+    def forbids(self, s: vec[i64], seat: i64, route: i64) -> bool:
+        """Whether this rule keeps a seat from claiming a free route, whatever its cards."""
+        return False
+
+    def announced(self, g: State, seat: i64, claim: i64) -> bool:
+        """Whether this rule holds back a claim that a seat has announced; it then carries it out, or not."""
+        return False
+
     def claimed(self, g: State, seat: i64, route: i64) -> bool:
         """Follow a route being claimed."""
         return False
@@ -127,17 +136,28 @@ class Rule:
         """The points that a seat has openly scored by this rule so far."""
         return 0
 
+    def for_tickets(self, g: State, seat: i64, network: Network) -> Network:
+        """The network that counts for a seat's tickets, given the one that would count without this rule."""
+        return network
+
     def conceal(self, s: vec[i64], seat: i64) -> None:
         """Hide from a seat what is secret in CUSTOM fields."""
 
     def guess(self, g: State, seat: i64) -> None:
         """Fill what is hidden from a seat at random, in agreement with what it sees."""
 
+    def box(self, g: State, seat: i64, ticket: i64) -> None:
+        """Take a ticket that a seat has not kept out of the game."""
+
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
         """Put tickets where a seat knows, or half knows, that they are, and mark them as placed; the rest is dealt."""
 
     def trains_out(self, g: State, seat: i64) -> i64:
         """How many trains of a seat lie in this rule's keeping, neither in the reserve nor on a route."""
+        return 0
+
+    def cards_out(self, s: vec[i64], kind: i64) -> i64:
+        """How many train cards of a kind lie openly in this rule's keeping, in no hand, display or pile."""
         return 0
 
     def mark_tickets(self, g: State, marks: vec[i64]) -> None:
@@ -155,7 +175,7 @@ class Rule:
         raise ValueError("is no action")
 
     def refusal(self, g: State, seat: i64, action: i64) -> str:
-        """Why an action of this rule's own, possible elsewhere, is not legal here and now."""
+        """Why an action of this rule's own, or a claim that it forbids, is not legal here and now."""
         return ""
 
 
@@ -215,12 +235,17 @@ class Ruleset:
         self.block_rules: list[Rule] = []
         self.first_option: Rule | None = None
         self.opening_rules: list[Rule] = []
+        self.forbids_rules: list[Rule] = []
+        self.announced_rules: list[Rule] = []
         self.claimed_rules: list[Rule] = []
         self.turn_end_rules: list[Rule] = []
         self.turn_up_rules: list[Rule] = []
+        self.box_rules: list[Rule] = []
         self.recall_rules: list[Rule] = []
         self.score_rules: list[Rule] = []
         self.points_rules: list[Rule] = []
+        self.for_tickets_rules: list[Rule] = []
+        self.cards_out_rules: list[Rule] = []
         self.blank: vec[i64] = vec[i64]()
         self.acts = Acts()
         self.event_turn: i64 = 0
@@ -251,12 +276,17 @@ class Ruleset:
             rule.next_option = self.first_option
             self.first_option = rule
         self.opening_rules = self.overriding("opening")
+        self.forbids_rules = self.overriding("forbids")
+        self.announced_rules = self.overriding("announced")
         self.claimed_rules = self.overriding("claimed")
         self.turn_end_rules = self.overriding("turn_end")
         self.turn_up_rules = self.overriding("turn_up")
+        self.box_rules = self.overriding("box")
         self.recall_rules = self.overriding("recall")
         self.score_rules = self.overriding("score")
         self.points_rules = self.overriding("points")
+        self.for_tickets_rules = self.overriding("for_tickets")
+        self.cards_out_rules = self.overriding("cards_out")
         self.blank = vec[i64]([0] * self.slots)
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
 

@@ -21,7 +21,6 @@ from whistlestop.planning.tempo import Tempo
 from whistlestop.rules.draw_tickets import DrawTickets
 from whistlestop.rules.express import Express
 from whistlestop.rules.ticket_draft import TicketDraft
-from whistlestop.rules.ticket_points import TicketPoints
 from whistlestop.rules.ticket_race import TicketRace
 
 FEW: Final = 16  # ways to choose that are all looked at
@@ -52,19 +51,12 @@ class TicketChoice:
         self.draft: TicketDraft | None = draft if isinstance(draft, TicketDraft) else None
         express = rules.by_name.get("express")
         self.express: Express | None = express if isinstance(express, Express) else None
-        scoring = rules.by_name.get("ticket_points")
         race = rules.by_name.get("ticket_race")
         self.race: TicketRace | None = race if isinstance(race, TicketRace) else None
-        self.a: vec[i64] = vec[i64]()
-        self.b: vec[i64] = vec[i64]()
-        self.points: vec[i64] = vec[i64]()
-        if isinstance(scoring, TicketPoints):
-            self.a = scoring.a
-            self.b = scoring.b
-            self.points = scoring.value
-        if isinstance(race, TicketRace):
-            self.a = race.a
-            self.b = race.b
+        self.a: vec[i64] = self.tickets.a
+        self.b: vec[i64] = self.tickets.b
+        self.points: vec[i64] = self.tickets.value
+        if self.race is not None:
             self.points = vec[i64]([style.ticket] * len(rules.board.tickets))
         self.whole: vec[i64] = vec[i64]([0] * self.tickets.count)  # what each ticket costs on an empty board
         self.trains: vec[i64] = vec[i64]([0] * self.tickets.count)  # and how many trains it takes there

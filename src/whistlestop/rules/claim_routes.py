@@ -14,7 +14,7 @@ Tracks of one multiple route that are alike in everything are one choice: the fi
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import cast, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,13 +23,13 @@ from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.board import Board, Route
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.params import Params
+from whistlestop.engine.payments import WILD_ONLY
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.track import CLOSED, FREE, Track
 
 # A claim is base + route << 12 | colour << 8 | wild << 4 | second wild: how many cards of the one or two wild kinds are
 # played; the rest is of the colour.
-WILD_ONLY: Final = 15  # the colour of a payment without any
 
 
 @final
@@ -96,6 +96,7 @@ class ClaimRoutes(Rule):
         ends = self.colour_end
         opened = self.open
         colours = self.colours
+        guarded = self.guarded()
         most: i64 = 0
         c: i64 = 0
         for colour in range(colours + 1):
@@ -112,7 +113,7 @@ class ClaimRoutes(Rule):
                 if price[4 * c] > reach:
                     break
                 if s[opened + c]:
-                    self.claims(s, seat, hand, c, acts)
+                    self.claims(s, seat, hand, c, guarded, acts)
                 c += 1
             c = end
 
@@ -124,20 +125,19 @@ class ClaimRoutes(Rule):
             while free and self.price[4 * c] <= s[self.track.trains + seat]:
                 route = self.price[4 * c + 3] + lowest(free)
                 free &= free - 1
-                if not self.shared or self.may_share(s, seat, route):
+                if self.may_claim(s, seat, route):
                     return True
         return False
 
-    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, acts: Acts) -> None:
-        """Add the claims of the free routes of a class."""
+    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, guarded: bool, acts: Acts) -> None:
+        """Add the claims of the free routes of a class; `guarded` means that not everybody may claim each of them."""
         free = s[self.open + c]
         route = self.price[4 * c + 3]
-        shared = self.shared
         start = acts.n
         stop: i64 = -1
         origin: i64 = 0
         while free:
-            if free & 1 and not (shared and not self.may_share(s, seat, route)):
+            if free & 1 and not (guarded and not self.may_claim(s, seat, route)):
                 if stop < 0:
                     origin = route
                     self.payments(s, hand, 4 * c, self.base + (route << 12), acts)
@@ -148,6 +148,19 @@ class ClaimRoutes(Rule):
                     acts.repeat(start, stop, (route - origin) << 12)
             free >>= 1
             route += 1
+
+    def guarded(self) -> bool:
+        """Whether anything but cards and trains can keep a seat from claiming a free route."""
+        return self.shared or len(self.rules.forbids_rules) > 0
+
+    def may_claim(self, s: vec[i64], seat: i64, route: i64) -> bool:
+        """Whether a seat may claim a free route, whatever its cards and trains."""
+        if self.shared and not self.may_share(s, seat, route):
+            return False
+        for rule in self.rules.forbids_rules:
+            if rule.forbids(s, seat, route):
+                return False
+        return True
 
     def may_share(self, s: vec[i64], seat: i64, route: i64) -> bool:
         """C24, and the first of several tracks that are alike."""
@@ -214,6 +227,23 @@ class ClaimRoutes(Rule):
     # -- claiming --------------------------------------------------------------------------------------------
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
+        for rule in self.rules.announced_rules:
+            if rule.announced(g, seat, action):
+                return
+        self.carry_out(g, seat, action)
+
+    def route_of(self, claim: i64) -> i64:
+        """The route of a claim."""
+        return (claim - self.base) >> 12
+
+    def payment_of(self, claim: i64) -> i64:
+        """What a claim is paid with, as `Payments` writes it."""
+        code = claim - self.base
+        n = self.track.length[code >> 12] - (code >> 4 & 15) - (code & 15)
+        return (code >> 8 & 15) << 12 | n << 8 | code & 255
+
+    def carry_out(self, g: State, seat: i64, action: i64) -> None:
+        """Let an announced claim happen: cards, trains, the route, and what follows from that."""
         s = g.s
         cards = self.cards
         track = self.track
@@ -327,6 +357,9 @@ class ClaimRoutes(Rule):
         twin = self.twin[route]
         if twin >= 0 and s[self.track.owner + twin] == FREE:
             return f"{self.names[twin]} is alike and comes first"
+        for rule in self.rules.forbids_rules:
+            if rule.forbids(s, seat, route):
+                return rule.refusal(g, seat, action)
         length = self.track.length[route]
         trains = s[self.track.trains + seat]
         if trains < length:
