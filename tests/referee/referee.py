@@ -178,6 +178,8 @@ def claim(table: Table, seat: int, answer: str) -> Asking:
     table.hands[seat] -= cards
     table.owner[name] = seat
     table.trains[seat] -= track.length
+    if "province_mat" in rules:
+        yield from place_on_mat(table, seat, track, cards)
     discard(table, cards)
     if "passengers" in rules:
         yield from collect_passengers(table, seat, track)
@@ -185,7 +187,5 @@ def claim(table: Table, seat: int, answer: str) -> Asking:
         yield from place_passenger(table, seat, track)
     if "festivals" in rules:
         yield from take_festivals(table, seat, track)
-    if "province_mat" in rules:
-        yield from place_on_mat(table, seat, track, cards)
     if "ticket_race" in rules:
         race_after_claim(table, seat)

@@ -61,6 +61,7 @@ OCCURS = {
         "mat extra",
         "mat spot was taken",
         "no room on the mat",
+        "only several cards reach a spot",
         "tie on the mat",
     ],
 }

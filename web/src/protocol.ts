@@ -79,16 +79,19 @@ export interface CardInfo {
   flush_at: number;
 }
 
-/** A legal action: send `action` to take it; the rest says what it is about, for showing it. */
+/** A legal action: send `action` to take it. `label` says it in English; `facts` are numbers that belong to it. */
 export interface Choice {
-  action: string;
   verb: string;
-  label: string;
   route?: string | null;
   city?: string | null;
   card?: string | null;
   counts?: Record<string, number>;
   tickets?: string[];
+  amount?: number | null;
+  word?: string | null;
+  action: string;
+  label: string;
+  facts?: Record<string, number>;
   words?: string[];
 }
 
@@ -99,6 +102,18 @@ export interface CityInfo {
   lat: number;
   lon: number;
   country: string;
+}
+
+/** An action as data: a verb, and what it is about as far as that verb has such parts. */
+export interface Deed {
+  verb: string;
+  route?: string | null;
+  city?: string | null;
+  card?: string | null;
+  counts?: Record<string, number>;
+  tickets?: string[];
+  amount?: number | null;
+  word?: string | null;
 }
 
 /** What the value and the secrets of a kind of event are: card, ticket, route, city, action or number. */
@@ -127,6 +142,7 @@ export interface Happening {
   seat?: number | null;
   what?: string | number | null;
   secrets?: string[];
+  deed?: Deed | null;
 }
 
 /** The first message: who speaks. With `game` and `seq` the answer holds just what happened since. */
@@ -259,6 +275,8 @@ export interface Refusal {
   code: string;
   reason: string;
   id?: number | null;
+  key?: string;
+  values?: Record<string, Value>;
 }
 
 /** `GET /api/games/{game}/frames`: part of a finished game, for looking at it again. */
@@ -444,6 +462,12 @@ export interface Undo {
   game: string;
   seat: number;
   after: number;
+}
+
+/** A value in a refusal: `kind` says what it is, `value` which one: an id, a seat from 0 on, or a number. */
+export interface Value {
+  kind: string;
+  value: string | number;
 }
 
 /** Ask why an action is not legal now; accepted if it is. */

@@ -7,7 +7,7 @@ unknown to it all actions are worth the same, and it plays any of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
 from whistlestop.bots.protocol import Budget
 from whistlestop.engine.bits import BIT, WORD
@@ -55,8 +55,8 @@ class Opinions:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        self.cards = cast(Cards, rules.by_name["cards"])
-        self.track = cast(Track, rules.by_name["track"])
+        self.cards = rules.find(Cards)
+        self.track = rules.find(Track)
         self.lengths = [route.length for route in rules.board.routes]
         self.points = [ticket.points for ticket in rules.board.tickets]
         of_deck = [[ticket.points for ticket in rules.board.tickets if ticket.deck == deck] for deck in (0, 1)]

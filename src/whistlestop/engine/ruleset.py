@@ -6,7 +6,7 @@ a game pays nothing for rules that it does not use. The Ruleset itself knows tur
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
@@ -37,8 +37,9 @@ OVER: Final = 1
 
 # stages of `advance`
 OPENING: Final = 0
-CLAIMED: Final = 1
-TURN_END: Final = 2
+BUILT: Final = 1
+CLAIMED: Final = 2
+TURN_END: Final = 3
 
 PASS: Final = 0  # the only action that belongs to no rule
 
@@ -121,8 +122,12 @@ class Rule:
         """Whether this rule holds back a claim that a seat has announced; it then carries it out, or not."""
         return False
 
+    def built(self, g: State, seat: i64, route: i64) -> bool:
+        """Follow a route being built while the cards that pay for it still lie on the table: more may be laid down."""
+        return False
+
     def claimed(self, g: State, seat: i64, route: i64) -> bool:
-        """Follow a route being claimed."""
+        """Follow a claim that is complete, its cards discarded."""
         return False
 
     def turn_end(self, g: State, seat: i64) -> bool:
@@ -156,10 +161,6 @@ class Rule:
         """How many trains of a seat lie in this rule's keeping, neither in the reserve nor on a route."""
         return 0
 
-    def cards_out(self, s: vec[i64], kind: i64) -> i64:
-        """How many train cards of a kind lie openly in this rule's keeping, in no hand, display or pile."""
-        return 0
-
     def mark_tickets(self, g: State, marks: vec[i64]) -> None:
         """Add 1 for each ticket in this rule's keeping, neither in a deck nor on offer nor held."""
 
@@ -177,6 +178,9 @@ class Rule:
     def refusal(self, g: State, seat: i64, action: i64) -> str:
         """Why an action of this rule's own, or a claim that it forbids, is not legal here and now."""
         return ""
+
+
+R = TypeVar("R", bound=Rule)
 
 
 @final
@@ -237,6 +241,7 @@ class Ruleset:
         self.opening_rules: list[Rule] = []
         self.forbids_rules: list[Rule] = []
         self.announced_rules: list[Rule] = []
+        self.built_rules: list[Rule] = []
         self.claimed_rules: list[Rule] = []
         self.turn_end_rules: list[Rule] = []
         self.turn_up_rules: list[Rule] = []
@@ -245,7 +250,6 @@ class Ruleset:
         self.score_rules: list[Rule] = []
         self.points_rules: list[Rule] = []
         self.for_tickets_rules: list[Rule] = []
-        self.cards_out_rules: list[Rule] = []
         self.blank: vec[i64] = vec[i64]()
         self.acts = Acts()
         self.event_turn: i64 = 0
@@ -268,6 +272,19 @@ class Ruleset:
         self.by_name[name] = rule
         self.all_rules.append(rule)
 
+    def find(self, kind: type[R]) -> R:
+        """The rule of a class, which has to be there."""
+        rule = self.get(kind)
+        assert rule is not None, f"{kind.__name__} has to be added first"
+        return rule
+
+    def get(self, kind: type[R]) -> R | None:
+        """The rule of a class, if this game has it and it was added already."""
+        for rule in self.all_rules:
+            if isinstance(rule, kind):
+                return rule
+        return None
+
     def seal(self) -> None:
         """Sort out which rule overrides which hook, once all are added."""
         self.phase_rules = [self.all_rules[i] for i in self.phase_owner]
@@ -278,6 +295,7 @@ class Ruleset:
         self.opening_rules = self.overriding("opening")
         self.forbids_rules = self.overriding("forbids")
         self.announced_rules = self.overriding("announced")
+        self.built_rules = self.overriding("built")
         self.claimed_rules = self.overriding("claimed")
         self.turn_end_rules = self.overriding("turn_end")
         self.turn_up_rules = self.overriding("turn_up")
@@ -286,7 +304,6 @@ class Ruleset:
         self.score_rules = self.overriding("score")
         self.points_rules = self.overriding("points")
         self.for_tickets_rules = self.overriding("for_tickets")
-        self.cards_out_rules = self.overriding("cards_out")
         self.blank = vec[i64]([0] * self.slots)
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
 
@@ -421,9 +438,9 @@ class Ruleset:
         g.s[PHASE] = phase
         g.s[OWING] = seats
 
-    def route_claimed(self, g: State, route: i64) -> None:
+    def route_built(self, g: State, route: i64) -> None:
         g.s[ROUTE] = route
-        g.s[STAGE] = CLAIMED
+        g.s[STAGE] = BUILT
         g.s[STEP] = 0
         self.advance(g)
 
@@ -454,6 +471,13 @@ class Ruleset:
                         seat = 0
                     self.begin_turn(g, seat)
                     return
+            elif stage == BUILT:
+                if step < len(self.built_rules):
+                    if self.built_rules[step].built(g, s[SEAT], s[ROUTE]):
+                        return
+                else:
+                    s[STAGE] = CLAIMED
+                    s[STEP] = 0
             elif stage == CLAIMED:
                 if step < len(self.claimed_rules):
                     if self.claimed_rules[step].claimed(g, s[SEAT], s[ROUTE]) or s[PHASE] == OVER:

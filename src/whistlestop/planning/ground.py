@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -23,8 +23,8 @@ class Ground:
 
     def __init__(self, rules: Ruleset) -> None:
         board = rules.board
-        self.track = cast(Track, rules.by_name["track"])
-        self.claims = cast(ClaimRoutes, rules.by_name["claim_routes"])
+        self.track = rules.find(Track)
+        self.claims = rules.find(ClaimRoutes)
         self.cities: i64 = len(board.cities)
         self.routes: i64 = len(board.routes)
         self.a: vec[i64] = self.track.a

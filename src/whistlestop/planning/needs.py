@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -22,7 +22,7 @@ class Needs:
 
     def __init__(self, rules: Ruleset, ground: Ground, style: Style) -> None:
         self.style = style
-        self.cards = cast(Cards, rules.by_name["cards"])
+        self.cards = rules.find(Cards)
         self.ground = ground
         self.claims = ground.claims
         self.colours: i64 = rules.board.colours

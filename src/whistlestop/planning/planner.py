@@ -78,10 +78,8 @@ class Planner:
         self.track = self.ground.track
         self.cards = self.needs.cards
         self.claims = self.ground.claims
-        drawing = rules.by_name.get("draw_cards")
-        self.draw_cards: DrawCards | None = drawing if isinstance(drawing, DrawCards) else None
-        pair = rules.by_name.get("draw_pair")
-        self.draw_pair: DrawPair | None = pair if isinstance(pair, DrawPair) else None
+        self.draw_cards = rules.get(DrawCards)
+        self.draw_pair = rules.get(DrawPair)
         self.draft = self.choice.draft
         self.racing: bool = self.choice.race is not None
         self.planned: i64 = style.planned

@@ -27,9 +27,9 @@ class Prices:
         self.forest = forest
         self.cards = needs.cards
         self.needs = needs
-        points = rules.by_name.get("route_points")
+        points = rules.get(RoutePoints)
         self.points: vec[i64] = vec[i64]([0] * len(rules.board.routes))  # of each route, in hundredths
-        if isinstance(points, RoutePoints):
+        if points is not None:
             for route in range(ground.routes):
                 self.points[route] = points.value[ground.length[route]] * 100
         self.value: vec[i64] = self.points[:]  # the same with what advisors add

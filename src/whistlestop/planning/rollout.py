@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -56,7 +56,7 @@ def compare(rules: Ruleset, one: Planner, other: Planner, seed: int, deals: i64)
 
 
 def count(rules: Ruleset, g: State, sheet: Sheet, place: i64, tally: Tally) -> None:
-    tickets = cast(Tickets, rules.by_name["tickets"])
+    tickets = rules.find(Tickets)
     for seat in range(rules.players):
         who = 0 if seat == place else 1
         tally.seats[who] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,11 +21,9 @@ class Tempo:
     def __init__(self, rules: Ruleset, style: Style) -> None:
         self.style = style
         self.players: i64 = rules.players
-        self.track = cast(Track, rules.by_name["track"])
-        last = rules.by_name.get("last_round")
-        self.last_round: LastRound | None = last if isinstance(last, LastRound) else None
-        race = rules.by_name.get("ticket_race")
-        self.race: TicketRace | None = race if isinstance(race, TicketRace) else None
+        self.track = rules.find(Track)
+        self.last_round = rules.get(LastRound)
+        self.race = rules.get(TicketRace)
 
     def horizon(self, s: vec[i64]) -> i64:
         """About how many turns a seat has left, this one included."""

@@ -38,21 +38,17 @@ class TicketChoice:
         self.tempo = tempo
         self.ground = prices.ground
         self.track = prices.ground.track
-        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.tickets = rules.find(Tickets)
         self.few: i64 = 0 if hasty else FEW
         self.goals = Goals()
         # of what was looked at last: points won or lost for certain, points hoped for, the promise of the best addition
         self.sure: i64 = 0
         self.hoped: i64 = 0
         self.best_value: i64 = 0
-        drawing = rules.by_name.get("draw_tickets")
-        self.draw_tickets: DrawTickets | None = drawing if isinstance(drawing, DrawTickets) else None
-        draft = rules.by_name.get("ticket_draft")
-        self.draft: TicketDraft | None = draft if isinstance(draft, TicketDraft) else None
-        express = rules.by_name.get("express")
-        self.express: Express | None = express if isinstance(express, Express) else None
-        race = rules.by_name.get("ticket_race")
-        self.race: TicketRace | None = race if isinstance(race, TicketRace) else None
+        self.draw_tickets = rules.get(DrawTickets)
+        self.draft = rules.get(TicketDraft)
+        self.express = rules.get(Express)
+        self.race = rules.get(TicketRace)
         self.a: vec[i64] = self.tickets.a
         self.b: vec[i64] = self.tickets.b
         self.points: vec[i64] = self.tickets.value

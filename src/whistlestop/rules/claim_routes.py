@@ -14,7 +14,7 @@ Tracks of one multiple route that are alike in everything are one choice: the fi
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -37,8 +37,8 @@ class ClaimRoutes(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board
-        self.cards = cast(Cards, rules.by_name["cards"])
-        self.track = cast(Track, rules.by_name["track"])
+        self.cards = rules.find(Cards)
+        self.track = rules.find(Track)
         self.shared: bool = rules.players >= params.integer("multiple_routes_from", 2, 99)
         self.colours: i64 = board.colours
         wild = [i for i, kind in enumerate(board.kinds) if kind.wild_from > 0]
@@ -227,50 +227,57 @@ class ClaimRoutes(Rule):
     # -- claiming --------------------------------------------------------------------------------------------
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
+        """Lay the cards on the table, and claim the route unless a rule holds that back."""
+        s = g.s
+        cards = self.cards
+        claim = action - self.base
+        colour = claim >> 8 & 15
+        wild = claim >> 4 & 15
+        second = claim & 15
+        s[self.paid] = colour
+        if colour != WILD_ONLY:
+            cards.spend(g, seat, colour, self.track.length[claim >> 12] - wild - second)
+        if wild > 0:
+            cards.spend(g, seat, self.wild, wild)
+        if second > 0:
+            cards.spend(g, seat, self.second, second)
         for rule in self.rules.announced_rules:
             if rule.announced(g, seat, action):
                 return
         self.carry_out(g, seat, action)
 
-    def route_of(self, claim: i64) -> i64:
-        """The route of a claim."""
-        return (claim - self.base) >> 12
-
-    def payment_of(self, claim: i64) -> i64:
-        """What a claim is paid with, as `Payments` writes it."""
-        code = claim - self.base
-        n = self.track.length[code >> 12] - (code >> 4 & 15) - (code & 15)
-        return (code >> 8 & 15) << 12 | n << 8 | code & 255
-
     def carry_out(self, g: State, seat: i64, action: i64) -> None:
-        """Let an announced claim happen: cards, trains, the route, and what follows from that."""
+        """Let a claim happen whose cards lie on the table."""
         s = g.s
-        cards = self.cards
         track = self.track
-        claim = action - self.base
-        route = claim >> 12
-        colour = claim >> 8 & 15
-        wild = claim >> 4 & 15
-        second = claim & 15
-        length = track.length[route]
-        s[self.paid] = colour
-        if colour != WILD_ONLY:
-            cards.spend(g, seat, colour, length - wild - second)
-        if wild > 0:
-            cards.spend(g, seat, self.wild, wild)
-        if second > 0:
-            cards.spend(g, seat, self.second, second)
+        route = self.route_of(action)
         if g.log is not None:
             g.tell(self.event_claimed, seat, action)
-        s[track.trains + seat] -= length
+        s[track.trains + seat] -= track.length[route]
         self.take(s, route, seat + 1)
         if not self.shared:
             other = track.sibling[route]
             while other != route:
                 self.take(s, other, CLOSED)
                 other = track.sibling[other]
-        cards.settle(g)
-        self.rules.route_claimed(g, route)
+        self.rules.route_built(g, route)
+
+    def take_back(self, g: State, seat: i64, action: i64) -> None:
+        """Let a seat take back the cards of a claim that does not happen; its turn is over."""
+        claim = action - self.base
+        colour = claim >> 8 & 15
+        wild = claim >> 4 & 15
+        second = claim & 15
+        if colour != WILD_ONLY:
+            self.cards.take_back(g, seat, colour, self.track.length[claim >> 12] - wild - second)
+        self.cards.take_back(g, seat, self.wild, wild)
+        self.cards.take_back(g, seat, self.second, second)
+        self.cards.settle(g)
+        self.rules.end_turn(g)
+
+    def route_of(self, action: i64) -> i64:
+        """The route of a claim."""
+        return (action - self.base) >> 12
 
     def take(self, s: vec[i64], route: i64, owner: i64) -> None:
         s[self.track.owner + route] = owner

@@ -8,7 +8,7 @@ C16  The turn ends after one pick when no second pick is to be had; without any 
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,7 +24,7 @@ from whistlestop.engine.state import PHASE, State
 class DrawCards(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
-        self.cards = cast(Cards, rules.by_name["cards"])
+        self.cards = rules.find(Cards)
         self.names: list[str] = [kind.id for kind in rules.board.kinds]
         whole_turn = 0
         for i, kind in enumerate(rules.board.kinds):

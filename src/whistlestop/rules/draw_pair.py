@@ -5,7 +5,7 @@ F3  As a turn: take the two top cards of the deck; one if there is only one.
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -19,7 +19,7 @@ from whistlestop.engine.state import State
 class DrawPair(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
-        self.cards = cast(Cards, rules.by_name["cards"])
+        self.cards = rules.find(Cards)
         self.base: i64 = rules.actions(["draw"], 1)
 
     def options(self, g: State, seat: i64, acts: Acts) -> None:

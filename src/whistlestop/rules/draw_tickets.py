@@ -8,7 +8,7 @@ I6       While a rule keeps the tickets closed, the action is not available.
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -26,7 +26,7 @@ class DrawTickets(Rule):
         self.rules = rules
         self.number: i64 = params.integer("draw", 1, MOST)
         self.least: i64 = params.integer("keep_at_least", 1, int(self.number), 1)
-        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.tickets = rules.find(Tickets)
         self.decks = rules.board.decks
         self.two: bool = len(self.decks) == 2
         self.base: i64 = rules.actions(["tickets"], 256)  # with one deck only the first one

@@ -8,7 +8,7 @@ K7  Drawing tickets: an express card adds its value to the number of tickets dra
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,11 +27,9 @@ class Express(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.players: i64 = rules.players
-        self.cards = cast(Cards, rules.by_name["cards"])
-        drawing = rules.by_name.get("draw_cards")
-        ticketing = rules.by_name.get("draw_tickets")
-        self.draw_cards: DrawCards | None = drawing if isinstance(drawing, DrawCards) else None
-        self.draw_tickets: DrawTickets | None = ticketing if isinstance(ticketing, DrawTickets) else None
+        self.cards = rules.find(Cards)
+        self.draw_cards = rules.get(DrawCards)
+        self.draw_tickets = rules.get(DrawTickets)
         self.value: vec[i64] = vec[i64](params.integers("values", 1, 9))
         self.kinds: i64 = len(self.value)
         if self.draw_tickets is not None:

@@ -10,7 +10,7 @@ I10  At the end each set scores by its own chart; beyond the last step more card
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -29,8 +29,8 @@ class Festivals(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.players: i64 = rules.players
-        self.cards = cast(Cards, rules.by_name["cards"])
-        self.track = cast(Track, rules.by_name["track"])
+        self.cards = rules.find(Cards)
+        self.track = rules.find(Track)
         self.names: list[str] = []  # a set is called by its first city
         self.count: vec[i64] = vec[i64]()
         self.set_at: vec[i64] = vec[i64]([-1] * len(rules.board.cities))

@@ -6,7 +6,7 @@ C40  When a player ends a turn with few trains left, every player, that one incl
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -22,7 +22,7 @@ class LastRound(Rule):
         self.rules = rules
         self.players: i64 = rules.players
         self.few: i64 = params.integer("trains", 0, rules.board.trains)
-        self.trains: i64 = cast(Track, rules.by_name["track"]).trains
+        self.trains: i64 = rules.find(Track).trains
         self.turns_left: i64 = rules.field("last_turns", 1, PUBLIC)  # 0: the last round has not begun
         self.event_last: i64 = rules.event("last round", "", "")
 

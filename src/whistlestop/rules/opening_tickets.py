@@ -8,7 +8,7 @@ E2  Or everybody gets so many of each deck; what is not kept, and what nobody wa
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -30,7 +30,7 @@ class OpeningTickets(Rule):
         self.players: i64 = rules.players
         self.deal: i64 = params.integer("deal", 1, MOST)
         self.least: i64 = params.integer("keep_at_least", 1, int(self.deal))
-        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.tickets = rules.find(Tickets)
         self.rest: i64 = UNDER
         rest = params.choice("rest", ["under", "shuffle", "box"], "under")
         if rest == "shuffle":

@@ -14,7 +14,7 @@ M12  Goods points can break a tie.
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -34,8 +34,8 @@ class PassengerRuns(Rule):
         self.rules = rules
         board = rules.board
         self.players: i64 = rules.players
-        self.cards = cast(Cards, rules.by_name["cards"])
-        self.track = cast(Track, rules.by_name["track"])
+        self.cards = rules.find(Cards)
+        self.track = rules.find(Track)
         self.each: i64 = params.integer("passengers", 1, 9)
         self.card: i64 = params.kind("card")
         self.cities: i64 = len(board.cities)

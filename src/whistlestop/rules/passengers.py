@@ -11,7 +11,7 @@ G9  The number of passengers can break a tie.
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -31,7 +31,7 @@ class Passengers(Rule):
         self.rules = rules
         board = rules.board
         self.players: i64 = rules.players
-        self.track = cast(Track, rules.by_name["track"])
+        self.track = rules.find(Track)
         self.colour_names: list[str] = params.names("colours")
         self.colours: i64 = len(self.colour_names)
         self.per_colour: i64 = params.integer("per_colour", 1, 100)

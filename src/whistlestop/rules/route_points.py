@@ -5,7 +5,7 @@ C23  A claimed route scores at once, by its length.
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -29,12 +29,12 @@ class RoutePoints(Rule):
             table = table + [0] * longest
         table.insert(0, 0)
         self.value: vec[i64] = vec[i64](table)
-        self.track = cast(Track, rules.by_name["track"])
+        self.track = rules.find(Track)
         self.length: vec[i64] = self.track.length
         self.scored: i64 = rules.seat_field("route_points", 1, PUBLIC)
         self.line: i64 = rules.line("routes")
 
-    def claimed(self, g: State, seat: i64, route: i64) -> bool:
+    def built(self, g: State, seat: i64, route: i64) -> bool:
         g.s[self.scored + seat] += self.value[self.length[route]]
         return False
 

@@ -13,7 +13,7 @@ was picked. A seat knows the tickets of every pack it has held, and which of the
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -38,8 +38,8 @@ class TicketDraft(Rule):
         self.rules = rules
         board = rules.board
         self.players: i64 = rules.players
-        self.cards = cast(Cards, rules.by_name["cards"])
-        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.cards = rules.find(Cards)
+        self.tickets = rules.find(Tickets)
         self.deal: i64 = params.integer("deal", 2, MOST)
         self.keep: i64 = params.integer("keep", 1, int(self.deal))
         passes = params.names("passes")

@@ -6,7 +6,7 @@ G6   A place that is a country is met by any one route into it; the graph itself
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -22,7 +22,7 @@ class TicketPoints(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.players: i64 = rules.players
-        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.tickets = rules.find(Tickets)
         self.line: i64 = rules.line("tickets")
         self.key: i64 = rules.tie_break("completed_tickets")
 

@@ -15,7 +15,7 @@ F10  When nobody could ever claim another route, the game ends as well: no free 
 
 from __future__ import annotations
 
-from typing import cast, final
+from typing import final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -37,9 +37,9 @@ class TicketRace(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.players: i64 = rules.players
-        self.cards = cast(Cards, rules.by_name["cards"])
-        self.track = cast(Track, rules.by_name["track"])
-        self.tickets = cast(Tickets, rules.by_name["tickets"])
+        self.cards = rules.find(Cards)
+        self.track = rules.find(Track)
+        self.tickets = rules.find(Tickets)
         self.tickets.recycles = True
         self.hand: i64 = params.integer("tickets", 1, 8)
         self.goal: i64 = params.integer("to_win", 1, 60)
@@ -139,7 +139,7 @@ class TicketRace(Rule):
 
     def turn_end(self, g: State, seat: i64) -> bool:
         """F10."""
-        claims = cast(ClaimRoutes, self.rules.by_name["claim_routes"])
+        claims = self.rules.find(ClaimRoutes)
         drawable = self.cards.can_draw(g.s)
         for each in range(self.players):
             if drawable:

@@ -187,12 +187,28 @@ class Accepted(Answer):
     plan: Plan | None = None
 
 
+class Value(Struct):
+    """A value in a refusal: `kind` says what it is, `value` which one: an id, a seat from 0 on, or a number.
+
+    Kinds are route, city, card, ticket, deck, seat, number, phase (its name), action (its text) and word.
+    """
+
+    kind: str
+    value: str | int
+
+
 class Refusal(Answer, tag="refused"):
-    """Not done, and nothing has changed. `id` is missing where the message could not be read."""
+    """Not done, and nothing has changed. `id` is missing where the message could not be read.
+
+    `reason` says why in English. Where a rule of the game stands in the way, `key` and `values` say the same as data,
+    to be put into words in any language.
+    """
 
     code: str
     reason: str
     id: int | None = None
+    key: str = ""
+    values: dict[str, Value] = {}
 
 
 class SeatInfo(Struct, omit_defaults=True):
@@ -225,31 +241,44 @@ class Table(Answer):
     invite: bool = False  # whether one may sit down at a free seat
 
 
-class Choice(Struct, omit_defaults=True):
-    """A legal action: send `action` to take it; the rest says what it is about, for showing it.
+class Deed(Struct, omit_defaults=True):
+    """An action as data: a verb, and what it is about as far as that verb has such parts.
 
-    `counts` is how many of what: cards of a kind in a payment, tickets of a deck.
+    `city` may be a country. `card` is a kind of card, or a colour of something else that the rule has. `counts` is how
+    many of what: cards of a kind in a payment, tickets of a deck. `tickets` are ids, in choices only.
     """
 
-    action: str
     verb: str
-    label: str
     route: str | None = None
     city: str | None = None
     card: str | None = None
     counts: dict[str, int] = {}
     tickets: list[str] = []
-    words: list[str] = []
+    amount: int | None = None
+    word: str | None = None
+
+
+class Choice(Deed, kw_only=True):
+    """A legal action: send `action` to take it. `label` says it in English; `facts` are numbers that belong to it."""
+
+    action: str
+    label: str
+    facts: dict[str, int] = {}
+    words: list[str] = []  # as `word` and `amount`; to be dropped
 
 
 class Happening(Struct, omit_defaults=True, gc=False):
-    """Something that happened with the action of that number (0 is the deal); secrets only for those who may know."""
+    """Something that happened with the action of that number (0 is the deal); secrets only for those who may know.
+
+    Where the value of its kind is an action, `deed` is that action.
+    """
 
     seq: int
     kind: str
     seat: int | None = None
     what: str | int | None = None
     secrets: list[str] = []
+    deed: Deed | None = None
 
 
 class SeatView(Struct, omit_defaults=True):
