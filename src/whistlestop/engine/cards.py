@@ -149,10 +149,15 @@ class Cards(Rule):
             s[self.own_fresh + seat * self.kinds + kind] += 1
         if g.log is not None:
             g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
-        if s[self.deck_n] < self.spaces and self.overfull(s) and self.clearing_can_help(s):
-            self.clear(g)  # with one card less in the deck it has become possible
-            self.refill(g)
+        self.reconsider(g)
         return kind
+
+    def reconsider(self, g: State) -> None:
+        """With one card less in the deck, clearing the display may have become possible (C13)."""
+        s = g.s
+        if s[self.deck_n] < self.spaces and self.overfull(s) and self.clearing_can_help(s):
+            self.clear(g)
+            self.refill(g)
 
     def last_of_deck(self, s: vec[i64]) -> bool:
         """Whether taking the next card rebuilds the deck."""
@@ -221,6 +226,7 @@ class Cards(Rule):
         kind = self.reveal(g)
         if kind >= 0:
             g.s[self.laid + kind] += 1
+            self.reconsider(g)
         return kind
 
     def take_back(self, g: State, seat: i64, kind: i64, n: i64) -> None:
