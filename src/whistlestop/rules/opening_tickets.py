@@ -36,7 +36,7 @@ class OpeningTickets(Rule):
         if rest == "shuffle":
             self.rest = SHUFFLED_IN
         # how many tickets everybody gets of each deck, if nobody is asked
-        self.fixed: vec[i64] = vec[i64](self.read_split(params) if params.given("split") else [])
+        self.fixed: vec[i64] = vec[i64](self.read_split(params) if params.get("split") is not None else [])
         self.asks: bool = len(board.decks) == 2 and len(self.fixed) == 0
         self.box_of: TicketBox | None = None
         if rest == "box":
@@ -83,7 +83,7 @@ class OpeningTickets(Rule):
     def read_box(self, params: Params) -> list[int]:
         """The decks that are out of the game once the first tickets are dealt: all but one, or nobody could count."""
         decks = list(self.rules.board.decks)
-        names = params.names("box") if params.given("box") else []
+        names = params.words("box", [])
         found = [decks.index(name) for name in names if name in decks]
         wanted = len(decks) - 1 if self.rest == BOXED else 0
         if len(found) != len(names) or len(found) != wanted:

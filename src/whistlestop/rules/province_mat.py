@@ -53,7 +53,7 @@ class ProvinceMat(Rule):
             params.fault("lines", "have a colour twice or different numbers of spots", "one line a colour, all as long")
         self.line_colour: vec[i64] = vec[i64](lines)
         self.spots: i64 = max([1, *spots])
-        table = params.table_of("bonus")
+        table = params.params("bonus")
         prizes = {name: table.integers(name, 0, 100) for name in table.table}
         if str(rules.players) not in prizes:
             params.fault("bonus", f"says nothing for {rules.players} players", f"add {rules.players} = [10, …]")
