@@ -41,6 +41,8 @@ BUILT: Final = 1
 CLAIMED: Final = 2
 TURN_END: Final = 3
 
+ENGINE: Final = ("turns", "track", "cards", "tickets")  # the rules that are always there
+
 PASS: Final = 0  # the only action that belongs to no rule
 
 # who may see a field
@@ -225,6 +227,7 @@ class Ruleset:
         self.fields: list[Field] = []
         self.event_kinds: list[EventKind] = []
         self.lines: list[str] = []
+        self.line_order: list[int] = []  # in which they are shown
         self.tie_keys: list[str] = []
         self.tie_order: vec[i64] = vec[i64]()
         self.by_name: dict[str, Rule] = {}
@@ -235,6 +238,7 @@ class Ruleset:
         self.block_start: vec[i64] = vec[i64]()
         self.action_count: i64 = 0
         self.all_rules: list[Rule] = []
+        self.acting: list[Rule] = []  # the same, in the order in which they act at the same moment
         self.phase_rules: list[Rule] = []
         self.block_rules: list[Rule] = []
         self.first_option: Rule | None = None
@@ -285,13 +289,25 @@ class Ruleset:
                 return rule
         return None
 
-    def seal(self) -> None:
-        """Sort out which rule overrides which hook, once all are added."""
+    def seal(self, acting: list[str], lines: list[str]) -> None:
+        """Sort out which rule overrides which hook, once all are added.
+
+        Rules were added in the order of their actions. `acting` names them in the order in which they act at the same
+        moment, after those of the engine; `lines` are the lines of the scores as they are shown. What is not named
+        there comes last.
+        """
+        names = list(self.by_name)
+        first = [name for name in names if name in ENGINE]
+        last = [name for name in names if name not in ENGINE and name not in acting]
+        self.acting = [self.by_name[name] for name in [*first, *acting, *last] if name in self.by_name]
+        shown = sorted(self.lines, key=lambda line: lines.index(line) if line in lines else len(lines))
+        self.line_order = [self.lines.index(line) for line in shown]
         self.phase_rules = [self.all_rules[i] for i in self.phase_owner]
         self.block_rules = [self.all_rules[i] for i in self.block_owner]
-        for rule in reversed(self.overriding("options")):
-            rule.next_option = self.first_option
-            self.first_option = rule
+        for rule in reversed(self.all_rules):
+            if overrides(rule, "options"):
+                rule.next_option = self.first_option
+                self.first_option = rule
         self.opening_rules = self.overriding("opening")
         self.forbids_rules = self.overriding("forbids")
         self.announced_rules = self.overriding("announced")
@@ -308,8 +324,7 @@ class Ruleset:
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
 
     def overriding(self, hook: str) -> list[Rule]:
-        plain = getattr(Rule, hook)
-        return [rule for rule in self.all_rules if getattr(type(rule), hook) is not plain]
+        return [rule for rule in self.acting if overrides(rule, hook)]
 
     # -- what rules reserve --------------------------------------------------------------------------------
 
@@ -369,7 +384,7 @@ class Ruleset:
         g.s[FIRST] = g.below(self.players)
         if first >= 0:
             g.s[FIRST] = first
-        for rule in self.all_rules:
+        for rule in self.acting:
             rule.start(g)
         g.s[STAGE] = OPENING
         g.s[STEP] = 0
@@ -532,7 +547,7 @@ class Ruleset:
                 start = field.offset + share * field.size
                 for i in range(start, start + field.size):
                     s[i] = HIDDEN
-        for rule in self.all_rules:
+        for rule in self.acting:
             rule.conceal(s, seat)
         return s
 
@@ -541,6 +556,11 @@ class Ruleset:
         g = State()
         g.s = seen[:]
         g.reseed(seed)
-        for rule in self.all_rules:
+        for rule in self.acting:
             rule.guess(g, seat)
         return g
+
+
+def overrides(rule: Rule, hook: str) -> bool:
+    """Whether a rule has a hook of its own."""
+    return getattr(type(rule), hook) is not getattr(Rule, hook)
