@@ -14,7 +14,7 @@ Tracks of one multiple route that are alike in everything are one choice: the fi
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,7 +24,7 @@ from whistlestop.engine.board import Board, Route
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.params import Params
 from whistlestop.engine.payments import WILD_ONLY
-from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import CLAIMING, PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.track import CLOSED, FREE, Track
 
@@ -34,6 +34,8 @@ from whistlestop.engine.track import CLOSED, FREE, Track
 
 @final
 class ClaimRoutes(Rule):
+    roles: ClassVar[tuple[str, ...]] = (CLAIMING,)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board
