@@ -93,6 +93,9 @@ class Rule:
     rules: Ruleset
     next_option: Rule | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 
+    def assembled(self) -> None:
+        """Find the rules that were added later: all are there now."""
+
     def start(self, g: State) -> None:
         """Prepare a new game."""
 
@@ -282,6 +285,8 @@ class Ruleset:
         self.points_rules = self.overriding("points")
         self.blank = vec[i64]([0] * self.slots)
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
+        for rule in self.all_rules:
+            rule.assembled()
 
     def overriding(self, hook: str) -> list[Rule]:
         plain = getattr(Rule, hook)
