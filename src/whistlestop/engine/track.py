@@ -105,8 +105,11 @@ class Track(Rule):
 
 
 def next_track(rules: Ruleset, route: int) -> int:
-    """The next track between the same two cities after a route, or the first one again, or itself."""
+    """The next track of the same multiple route after a track, or the first one again, or itself.
+
+    Tracks of different lengths between the same two cities are routes of their own (C24).
+    """
     routes = rules.board.routes
-    ends = (routes[route].a, routes[route].b)
-    tracks = [i for i in range(len(routes)) if (routes[i].a, routes[i].b) == ends]
+    route_of = [(track.a, track.b, track.length) for track in routes]
+    tracks = [i for i in range(len(routes)) if route_of[i] == route_of[route]]
     return tracks[(tracks.index(route) + 1) % len(tracks)]
