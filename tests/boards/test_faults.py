@@ -285,6 +285,24 @@ RULES = [
         GERMANY,
     ),
     case(
+        "nobody can claim",
+        [("[rules.claim_routes]\nmultiple_routes_from = 4", "")],
+        "",
+        "rules: none of them is for claiming routes; add one of: [rules.claim_routes]",
+    ),
+    case(
+        "tickets that never count",
+        [("[rules.ticket_points]", "")],
+        "",
+        "rules: none of them is for scoring tickets; add one of: [rules.ticket_points], [rules.ticket_race]",
+    ),
+    case(
+        "two ways to draw",
+        [("[rules.draw_cards]", "[rules.draw_cards]\n[rules.draw_pair]")],
+        "[rules.draw_pair]",
+        "rules.draw_pair: is for drawing train cards, and so is rules.draw_cards; remove one of the two",
+    ),
+    case(
         "a tie-break that no rule keeps",
         [('"longest_path"]', '"most_trains"]')],
         "tie_breaks",

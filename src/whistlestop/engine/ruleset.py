@@ -6,7 +6,7 @@ a game pays nothing for rules that it does not use. The Ruleset itself knows tur
 
 from __future__ import annotations
 
-from typing import Final, TypeVar, final
+from typing import ClassVar, Final, TypeVar, final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
@@ -50,6 +50,11 @@ SECRET: Final = 3  # nobody
 CUSTOM: Final = 4  # as the rule's `conceal` says
 TILL_END: Final = 5  # as OWNER until the game is over, then everybody
 
+# parts that exactly one rule of a game plays (the last one if there are tickets)
+DRAWING: Final = "drawing train cards"
+CLAIMING: Final = "claiming routes"
+SCORING: Final = "scoring tickets"
+
 HIDDEN: Final = -2  # what a View holds where its seat may not look
 SPECTATOR: Final = -1  # the seat number of somebody who only watches
 
@@ -90,6 +95,7 @@ class Rule:
     Hooks that ask the players something return True; `Ruleset.advance` goes on once they have answered.
     """
 
+    roles: ClassVar[tuple[str, ...]] = ()  # DRAWING, CLAIMING, SCORING: what this rule does for the whole game
     rules: Ruleset
     next_option: Rule | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 
@@ -216,6 +222,8 @@ class Ruleset:
         self.tie_order: vec[i64] = vec[i64]()
         self.by_name: dict[str, Rule] = {}
         self.verbs: dict[str, int] = {}
+        self.reserved: dict[str, int] = {}  # which rule has a verb, field, phase, line or event
+        self.clashes: list[tuple[str, int, int]] = []  # two rules that both want the same one
         self.phase_names: list[str] = []
         self.phase_owner: list[int] = []
         self.block_owner: list[int] = []
@@ -302,7 +310,15 @@ class Ruleset:
         """Reserve slots for each seat, one share after another; where they begin."""
         return self.reserve_field(name, size, sight, self.players, of, by)
 
+    def name(self, kind: str, name: str) -> None:
+        """Note that the rule being made has something of a name, which no other rule may have."""
+        owner = len(self.all_rules)
+        first = self.reserved.setdefault(f"{kind} '{name}'", owner)
+        if first != owner:
+            self.clashes.append((f"{kind} '{name}'", first, owner))
+
     def reserve_field(self, name: str, size: i64, sight: i64, shares: i64, of: str, by: list[str] | None) -> i64:
+        self.name("field", name)
         offset = self.slots
         self.fields.append(Field(name, offset, size, sight, shares, of, by if by is not None else []))
         self.slots += size * shares
@@ -310,6 +326,7 @@ class Ruleset:
 
     def phase(self, name: str) -> i64:
         """Reserve a phase, in which the legal actions are those that the rule being made says."""
+        self.name("phase", name)
         self.phase_names.append(name)
         self.phase_owner.append(len(self.all_rules))
         return len(self.phase_names) - 1
@@ -321,21 +338,25 @@ class Ruleset:
         self.block_owner.append(len(self.all_rules))
         self.action_count += count
         for verb in verbs:
+            self.name("verb", verb)
             self.verbs[verb] = len(self.all_rules)
         return base
 
     def line(self, source: str) -> i64:
         """Reserve a line of the final scores."""
+        self.name("score line", source)
         self.lines.append(source)
         return len(self.lines) - 1
 
     def tie_break(self, key: str) -> i64:
         """Reserve a row of the sheet for what may break ties."""
+        self.name("tie-break", key)
         self.tie_keys.append(key)
         return len(self.tie_keys) - 1
 
     def event(self, name: str, value: str, secret: str) -> i64:
         """Reserve a kind of event."""
+        self.name("event", name)
         self.event_kinds.append(EventKind(name, value, secret))
         return len(self.event_kinds) - 1
 

@@ -15,7 +15,7 @@ Tracks of one multiple route that are alike in everything are one choice: the fi
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,7 +24,7 @@ from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.board import Board, Route
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import CLAIMING, PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.track import CLOSED, FREE, Track
 
@@ -35,6 +35,8 @@ WILD_ONLY: Final = 15  # the colour of a payment without any
 
 @final
 class ClaimRoutes(Rule):
+    roles: ClassVar[tuple[str, ...]] = (CLAIMING,)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board

@@ -6,14 +6,14 @@ G6   A place that is a country is met by any one route into it; the graph itself
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import Rule, Ruleset
+from whistlestop.engine.ruleset import SCORING, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
 from whistlestop.engine.tickets import Tickets
@@ -21,6 +21,8 @@ from whistlestop.engine.tickets import Tickets
 
 @final
 class TicketPoints(Rule):
+    roles: ClassVar[tuple[str, ...]] = (SCORING,)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.players: i64 = rules.players

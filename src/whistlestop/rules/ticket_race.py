@@ -16,7 +16,7 @@ F10  When nobody could ever claim another route, the game ends as well: no free 
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,7 +24,7 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import PUBLIC, SCORING, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
 from whistlestop.engine.tickets import NONE, Tickets
@@ -35,6 +35,8 @@ from whistlestop.rules.ticket_points import city_set
 
 @final
 class TicketRace(Rule):
+    roles: ClassVar[tuple[str, ...]] = (SCORING,)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.players: i64 = rules.players
