@@ -102,6 +102,9 @@ class Rule:
     rules: Ruleset
     next_option: Rule | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 
+    def assembled(self) -> None:
+        """Find the rules that were added later: all are there now."""
+
     def start(self, g: State) -> None:
         """Prepare a new game."""
 
@@ -330,6 +333,8 @@ class Ruleset:
         self.for_tickets_rules = self.overriding("for_tickets")
         self.blank = vec[i64]([0] * self.slots)
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
+        for rule in self.all_rules:
+            rule.assembled()
 
     def overriding(self, hook: str) -> list[Rule]:
         return [rule for rule in self.acting if overrides(rule, hook)]

@@ -5,7 +5,8 @@ C20  As a turn: claim any free route, whole, with as many cards as it has spaces
 C21  A coloured route takes its colour, a grey one any one colour.
 C22  A locomotive stands for any card; locomotives alone will do. (Which kinds are wild, and on which lengths, is said
      by the board's card kinds: M4, M5.)
-C24  Nobody ever owns two tracks of one multiple route.
+C24  Nobody ever owns two tracks of one multiple route. Tracks of different lengths between the same two cities are
+     routes of their own.
 C25  With few players the other tracks are closed once one is taken.
 I9   A ferry takes at least one locomotive for each of its symbols.
 
