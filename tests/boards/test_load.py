@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from board_texts import DECKS, MEXICO, TO_MIAMI, USA, Edit, Write, append, city, route
 
-from whistlestop.boards import check, load, names
+from whistlestop.boards import load, names
+from whistlestop.check import check
 from whistlestop.engine.board import GREY, Board
 from whistlestop.errors import UnknownBoard
 
@@ -206,7 +207,7 @@ def test_the_fingerprint_passes_over_the_order_of_the_routes(write: Write, usa: 
         (TO_MIAMI, 'b = "miami", length = 5, colour = "red"'),
         ('b = "montreal",       points =  9', 'b = "montreal", points = 8'),
         ("deal = 3", "deal = 4"),
-        ("[rules.draw_cards]", ""),
+        ("[rules.draw_cards]", "[rules.draw_pair]"),
         ('"completed_tickets", "longest_path"', '"longest_path", "completed_tickets"'),
     ],
     ids=lambda edit: edit[1],

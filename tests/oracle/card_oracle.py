@@ -1,7 +1,7 @@
 """What an onlooker knows of the cards, worked out from what happens alone, and whether a guess at them is possible.
 
-A batch is one deck: the first, or one rebuilt from the discards. All know what a batch is made of, what of it was turned
-up, and how many of its cards every seat has drawn blind, before and after each of its payments.
+A batch is one deck: the first, or one rebuilt from the discards. All know what a batch is made of, what was turned up
+of it, and how many of its cards every seat has drawn blind, before and after each of its payments.
 """
 
 from __future__ import annotations

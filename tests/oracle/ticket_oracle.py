@@ -20,7 +20,7 @@ Set = set[str]
 
 @dataclass
 class Draft:
-    """The picks of one draft that the onlooker did not make itself: what each can be, by seat, and how many are kept."""
+    """The picks of one draft that others made: what each can be, by seat, and how many are kept."""
 
     picks: dict[int, list[Set]] = field(default_factory=dict)
     kept: int = 0
@@ -188,7 +188,7 @@ class TicketOracle:
             self.rounds.append(set(event.secrets))
 
     def end_draft(self, kept: dict[int | None, GameEvent], before: Public, after: Public) -> None:
-        """All have kept their number of picks; the rest is shuffled in after the first draft, under after the second."""
+        """All have kept their picks; the rest is shuffled in after the first draft, and put under after the second."""
         [deck] = self.decks
         size, self.pack_size = self.pack_size, 0
         self.rounds = [*self.rounds, set(self.own_picks[-1:])][:size] if self.seat is not None else []

@@ -107,7 +107,10 @@ def options_of(table: Table, seat: int) -> set[str]:
     rules = table.facts.rules
     options = claims(table, seat)
     if "draw_cards" in rules:
-        options |= picks(table)
+        if rules["draw_cards"].get("needs_deck") and not can_draw_blind(table):
+            table.seen["no draw although cards lie open"] += len(table.display) > 0
+        else:
+            options |= picks(table)
     if "draw_pair" in rules and can_draw_blind(table):
         options.add("draw")
     if "draw_tickets" in rules and tickets_are_open(table):

@@ -104,6 +104,13 @@ class TicketMemory:
         for deck in range(self.decks):
             self.stranger(s, deck, -1, self.pool)
 
+    def has_lost(self, s: vec[i64], seat: i64, ticket: i64) -> bool:
+        """Whether a seat has had a ticket and does not see it any more."""
+        for place in range(self.places):
+            if s[self.trail(seat, place) + ticket // WORD] & BIT[ticket % WORD]:
+                return True
+        return False
+
     # -- what happens ----------------------------------------------------------------------------------------
 
     def drawn_from_pool(self, s: vec[i64], deck: i64, seat: i64, ticket: i64) -> None:

@@ -36,6 +36,10 @@ class TicketPiles(Rule):
             of_deck[ticket.deck * int(self.words) + i // WORD] |= 2 ** (i % WORD)
         self.of_deck: vec[i64] = vec[i64](of_deck)
         self.names: list[str] = [ticket.id for ticket in board.tickets]
+        self.value: vec[i64] = vec[i64]([ticket.points for ticket in board.tickets])
+        # the cities of which one has to be joined to one of the others, as sets
+        self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in board.tickets])
+        self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in board.tickets])
         decks = list(board.decks)
         self.deck: i64 = rules.field("ticket_deck", self.count, CUSTOM, of="tickets")
         self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC)
@@ -112,3 +116,10 @@ class TicketPiles(Rule):
             if self.deck_of[ticket] == deck:
                 count += 1
         return count
+
+
+def city_set(cities: tuple[int, ...]) -> int:
+    mask = 0
+    for city in cities:
+        mask |= BIT[city]
+    return mask

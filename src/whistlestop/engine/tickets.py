@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
+from whistlestop.engine.network import Network
 from whistlestop.engine.ruleset import HIDDEN, PUBLIC, Acts, Ruleset
 from whistlestop.engine.state import OWING, PHASE, State
 from whistlestop.engine.ticket_guess import PLACED, TicketGuess, shuffle
@@ -22,6 +23,7 @@ SIZE: Final = vec[i64]([bin(mask).count("1") for mask in range(256)])  # how man
 UNDER: Final = 0  # under their deck, in order
 SHUFFLED_IN: Final = 1  # into their deck, which is shuffled
 SHUFFLED_UNDER: Final = 2  # shuffled among themselves, then under their deck
+BOXED: Final = 3  # out of the game, to the rule that keeps the box
 
 
 @final
@@ -34,6 +36,7 @@ class Tickets(TicketPiles):
         self.most: i64 = rules.field("keep_most", 1, PUBLIC)
         self.rest: i64 = rules.field("keep_rest", 1, PUBLIC)
         self.open: i64 = rules.field("tickets_open", 1, PUBLIC)  # whether a turn may draw tickets yet
+        self.total: i64 = 0  # where a rule counts everybody's tickets of all decks, if their numbers by deck are secret
         self.recycles: bool = False  # whether the queue is shuffled into a new pool instead of drawn in order (F9)
         self.memory = TicketMemory(rules, self)
         self.keep: i64 = rules.actions(["keep"], BIT[MOST])
@@ -87,6 +90,20 @@ class Tickets(TicketPiles):
         """Give a ticket to a seat for good."""
         self.include(g.s, self.held + seat * self.words, ticket)
         g.s[self.held_n + seat * self.decks + self.deck_of[ticket]] += 1
+        if self.total > 0:
+            g.s[self.total + seat] += 1
+
+    # -- what joins them -------------------------------------------------------------------------------------
+
+    def network(self, g: State, seat: i64, own: Network) -> Network:
+        """What counts for the tickets of a seat: its own routes, and what rules add to them."""
+        for rule in self.rules.for_tickets_rules:
+            own = rule.for_tickets(g, seat, own)
+        return own
+
+    def joined(self, network: Network, ticket: i64) -> bool:
+        """C32, G6: whether a network joins the two places of a ticket."""
+        return network.joins(self.a[ticket], self.b[ticket])
 
     # -- offers ----------------------------------------------------------------------------------------------
 
@@ -180,6 +197,11 @@ class Tickets(TicketPiles):
             mark = self.memory.kept(s, seat, counts)
             for ticket in back:
                 self.put_under(s, ticket, mark)
+        elif s[self.rest] == BOXED:
+            for ticket in back:
+                for rule in self.rules.box_rules:
+                    rule.box(g, seat, ticket)
+            self.memory.clear_offer(s, seat)
         else:
             place = self.memory.pool if bottom == 0 else self.memory.group(bottom)
             for ticket in back:

@@ -8,7 +8,7 @@ import type { Block, Table, Teller } from "./piece";
 const nameOf = (card: CardInfo) => kindName(card.id, card.name);
 
 export const PLAIN: Record<string, Teller> = {
-  draw_cards: (board) => {
+  draw_cards: (board, { needs_deck }) => {
     const whole = board.cards.filter((card) => card.whole_turn);
     const flushing = board.cards.filter((card) => card.flush_at);
     const kinds = flushing.map((card) => t("rules.drawFlushKind", { n: card.flush_at, card: nameOf(card) }));
@@ -23,6 +23,7 @@ export const PLAIN: Record<string, Teller> = {
             ...whole.map((card) => t("rules.drawWhole", { card: nameOf(card) })),
             ...(kinds.length ? [t("rules.drawFlush", { kinds: list(kinds, "disjunction") })] : []),
             t("rules.drawRebuilt"),
+            ...(needs_deck ? [t("rules.drawNeedsDeck")] : []),
           ],
         },
       ],
@@ -113,12 +114,12 @@ function ferries(board: BoardInfo): Block[] {
   return board.routes.some((route) => route.ferry) ? [{ picture: "ferry", texts: [t("rules.claimFerry")] }] : [];
 }
 
-/** How many tracks lie side by side at most. */
+/** How many tracks a multiple route has at most; tracks of different lengths are routes of their own. */
 export function mostTracks(board: BoardInfo): number {
   const tracks = new Map<string, number>();
-  for (const { a, b } of board.routes) {
-    const pair = [a, b].sort().join(" ");
-    tracks.set(pair, (tracks.get(pair) ?? 0) + 1);
+  for (const { a, b, length } of board.routes) {
+    const route = [...[a, b].sort(), length].join(" ");
+    tracks.set(route, (tracks.get(route) ?? 0) + 1);
   }
   return Math.max(...tracks.values());
 }
