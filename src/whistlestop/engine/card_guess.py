@@ -164,7 +164,7 @@ class CardGuess:
         room = self.limit[payment * n + b] - used - mine
         if room <= 0:
             return 0.0
-        weight = float(cards) / float(self.total[b]) * float(room) / float(mine + 1)
+        weight = float(cards) / float(self.total[b]) * float(room)
         used += mine
         for i in range(payment + 1, len(self.seat)):
             if self.seat[i] == seat:

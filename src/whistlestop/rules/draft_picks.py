@@ -2,9 +2,10 @@
 
 The tickets that were gone from a pack when a seat held it again were picked by the others, one each, nobody knows in
 which order; the same goes for all tickets that it has never seen. Such tickets may change places. What nobody has kept,
-because it is elsewhere now, must have been sent back, and everybody has sent back the same number: so a guess is put in
-order first, by moving such tickets from whoever has too many of them to others (augmenting paths). Then tickets change
-places at random, SWEEPS times each, such that a draft is the likelier the more ways there are to keep tickets of it.
+because it is elsewhere now, must have been sent back, and everybody has sent back the same number. So tickets change
+places until that fits, and a draft is the likelier the more ways there are to keep tickets of it. Where chance does not
+find such a draft soon, it is searched for, by moving tickets from whoever has sent back too many to others (augmenting
+paths), and then tickets change places SWEEPS times each: that is close to, but not exactly, as likely as it should be.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from mypy_extensions import i64
 
 from whistlestop.engine.state import State
 
+TRIES: Final = 40
 SWEEPS: Final = 4
 NOBODY: Final = -1  # the picker of tickets that were never dealt
 
@@ -48,7 +50,15 @@ class DraftPicks:
             self.load[picker] += gone
 
     def arrange(self, g: State) -> None:
-        """Let tickets change places until the guess fits, and then as it comes."""
+        """Let tickets change places until the guess fits."""
+        most = self.most_ways()
+        for _ in range(TRIES):
+            self.shuffle(g)
+            ways = 1.0
+            for load in self.load:
+                ways *= float(self.ways[load])
+            if float(g.below(65536)) * most < ways * 65536.0:
+                return
         start = g.below(len(self.load))
         for i in range(len(self.load)):
             picker = (start + i) % len(self.load)
@@ -60,6 +70,55 @@ class DraftPicks:
             for i in range(len(self.ticket)):
                 if self.picker[i] != NOBODY:
                     self.move(g, i)
+
+    def most_ways(self) -> float:
+        """No draft has more ways to keep tickets of it: those sent back for certain are shared out evenly."""
+        open_circle: i64 = 0  # the one with places outside the draft
+        others: i64 = 0
+        seats = vec[i64]([0] * len(self.load))
+        for i in range(len(self.ticket)):
+            if self.picker[i] == NOBODY:
+                open_circle = self.circle[i]
+            else:
+                seats[self.picker[i]] = 1
+        total: i64 = 0
+        for i in range(len(self.ticket)):
+            if self.gone[i] and (self.circle[i] != open_circle or self.bound[i]):
+                total += 1
+        for seat in seats:
+            others += seat
+        most = 1.0
+        for i in range(others):
+            share = (total + i) // others
+            if share > self.room:
+                share = self.room
+            most *= float(self.ways[share])
+        for _ in range(len(self.load) - others):
+            most *= float(self.ways[0])
+        return most
+
+    def shuffle(self, g: State) -> None:
+        """Exchange tickets within their circles, each order as likely; but what was dealt for certain stays dealt."""
+        for i in range(len(self.ticket) - 1, 0, -1):
+            n: i64 = 0
+            for j in range(i + 1):
+                if self.circle[j] == self.circle[i]:
+                    n += 1
+            self.swap(i, self.member(i, g.below(n)))
+        for i in range(len(self.ticket)):
+            while self.picker[i] == NOBODY and self.bound[i]:
+                j = g.below(len(self.ticket))
+                if self.circle[j] == self.circle[i] and self.picker[j] != NOBODY and not self.bound[j]:
+                    self.swap(i, j)
+
+    def member(self, i: i64, n: i64) -> i64:
+        """The n-th place of the circle of a place."""
+        j: i64 = 0
+        while self.circle[j] != self.circle[i] or n > 0:
+            if self.circle[j] == self.circle[i]:
+                n -= 1
+            j += 1
+        return j
 
     def relieve(self, picker: i64) -> bool:
         """Let somebody have picked one ticket less of those that nobody has kept."""
@@ -87,12 +146,7 @@ class DraftPicks:
         for j in range(len(self.ticket)):
             if self.circle[j] == self.circle[i]:
                 n += 1
-        n = g.below(n)
-        j = 0
-        while self.circle[j] != self.circle[i] or n > 0:
-            if self.circle[j] == self.circle[i]:
-                n -= 1
-            j += 1
+        j = self.member(i, g.below(n))
         if self.picker[j] == NOBODY and self.bound[i]:
             return
         before = self.ways_of(i) * self.ways_of(j)
