@@ -93,8 +93,8 @@ def test_the_mat_is_in_sight_while_it_has_a_question(visit: Visit) -> None:
     site = visit(size=PHONE, has_touch=True, is_mobile=True)
     player = to_first_turn(site, "south-korea")
     player.map_choices().get_by_role("button").first.dispatch_event("click", {"detail": 0})
-    player.tray.get_by_role("button", name=site.texts("game.claim"), exact=True).tap()
-    site.page.get_by_role("region", name=site.texts("game.matTitle"), exact=True).wait_for()
+    player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True).tap()
+    site.page.get_by_role("region", name=site.texts("province_mat.title"), exact=True).wait_for()
     map_at_rest(site)
     assert within(box(site.page.locator(".map .mat")), box(site.page.locator(".map .frame")))
 

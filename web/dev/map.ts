@@ -33,9 +33,8 @@ else
     props: {
       board,
       layout,
-      fields: view.fields,
+      view,
       players: names.map((name: string, seat: number) => ({ seat, name })),
-      me: seat,
       points: view.points,
       claimable: new Set<string>(asked.has("choose") ? claims : []),
       selected: asked.has("selected") ? claims[0] : null,

@@ -10,7 +10,7 @@ G10  On some boards (`needs_deck`) a turn cannot begin like this while deck and 
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,12 +18,14 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import TURN, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import DRAWING, TURN, Acts, Rule, Ruleset
 from whistlestop.engine.state import PHASE, State
 
 
 @final
 class DrawCards(Rule):
+    roles: ClassVar[tuple[str, ...]] = (DRAWING,)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.cards = rules.find(Cards)

@@ -5,18 +5,20 @@ F3  As a turn: take the two top cards of the deck; one if there is only one.
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from mypy_extensions import i64
 
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import DRAWING, Acts, Rule, Ruleset
 from whistlestop.engine.state import State
 
 
 @final
 class DrawPair(Rule):
+    roles: ClassVar[tuple[str, ...]] = (DRAWING,)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.cards = rules.find(Cards)

@@ -10,16 +10,20 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
-from whistlestop.server import tables
+from whistlestop.server import clock, tables
+from whistlestop.server.caretaker import Caretaker, Health
 from whistlestop.server.limits import Gate, Limits
-from whistlestop.server.match import Match
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.pool import LIMIT, BotPool
-from whistlestop.server.protocol import Join, Joined, NewTable, SeatInfo, TableMade
-from whistlestop.server.refusal import Refused
+from whistlestop.server.presence import Presence
+from whistlestop.server.protocol import Join, Joined, NewTable, TableMade
+from whistlestop.server.push import DELAY, Push
+from whistlestop.server.refusal import Refused, describe
+from whistlestop.server.replays import Replays
+from whistlestop.server.retention import Retention
 from whistlestop.server.room import Room
-from whistlestop.server.store import GameRow, Store
-from whistlestop.server.tables import Table
+from whistlestop.server.store import Store
+from whistlestop.server.tables import Rights, Table
 
 log = logging.getLogger("whistlestop.hub")
 
@@ -38,7 +42,14 @@ class Settings:
     bot_command: tuple[str, ...] = ()
     backup: float = 5.0  # how long to wait for a process that should act first
     forget: float = 60.0  # after which a room that nobody needs is dropped from memory
+    absence: float = 600.0  # for which bots play on where nobody is
     address: str = ""  # where others reach this server, as a URL
+    push_contact: str = "mailto:whistlestop@localhost"  # whom push services can ask about this server
+    push_services: frozenset[str] = frozenset()  # addresses of others than those of the known browsers
+    alert_delay: float = DELAY
+    public: str = ""  # the same, if the host has said so: requests for any other name are refused
+    behind_proxy: bool = False
+    retention: Retention = field(default_factory=Retention)
 
 
 class Hub:
@@ -50,16 +61,29 @@ class Hub:
         self.metrics = Metrics()
         self.gate = Gate(settings.limits)
         self.pool = BotPool(settings.bot_workers, settings.bot_limit, list(settings.bot_command))
+        self.presence = Presence(self)
+        self.push = Push(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.games: dict[str, Room] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.up_since = clock.now()  # since when people can act: the start, or the end of the store's last failure
+        self.replays = Replays(self)
+        self.health = Health(self)
 
     async def open(self) -> None:
         self.store.listen(self.heard)
         await self.store.open()
-        self.spawn(self.resume)
+        self.up_since = clock.now()
+        await self.push.open()
+        if self.store.shared:
+            self.spawn(self.presence.beat)
+        self.spawn(Caretaker(self).run)
+
+    def was_away(self, moment: float) -> bool:
+        """Whether there was a time since a moment in which nobody could act."""
+        return moment < self.up_since
 
     async def close(self) -> None:
         self.closing = True
@@ -68,7 +92,9 @@ class Hub:
         for task in [*self.tasks, *self.loading.values()]:
             task.cancel()
         await asyncio.gather(*self.tasks, *self.loading.values(), return_exceptions=True)
+        await self.replays.lane.close()
         await self.pool.close()
+        self.push.close()
         await self.store.close()
 
     def spawn(self, work: Callable[[], Awaitable[Any]]) -> None:
@@ -96,6 +122,18 @@ class Hub:
         if not task.cancelled():
             task.exception()  # whoever asked has been told, if they are still there
 
+    def gauges(self) -> dict[str, float | dict[str, int]]:
+        """The numbers of this moment, for `/metrics`."""
+        return {
+            "connections": sum(self.gate.connected.values()),
+            "rooms": len(self.rooms),
+            "games": self.metrics.games,
+            "games_over": self.metrics.over,
+            "bot_workers": len(self.pool.idle) + len(self.pool.busy),
+            "bot_queue": self.pool.queue,
+            "bot_failures": self.pool.failures,
+        }
+
     # -- rooms -------------------------------------------------------------------------------------------------------
 
     async def room(self, table: str) -> Room:
@@ -108,6 +146,16 @@ class Hub:
             task = self.loading[table] = asyncio.create_task(self.load(table))
         return await asyncio.shield(task)
 
+    async def rights(self, table: str, hashes: list[str]) -> Rights:
+        """What tokens allow at a table; it is not worth reading its game for whoever has no right to it."""
+        room = self.rooms.get(table)
+        if room is not None and room.version:
+            return tables.rights(room.table, hashes)
+        found = await self.store.table(table)
+        if found is None:
+            raise Refused("not-found", f"there is no table '{table}'; check the link")
+        return tables.rights(tables.decode(found[1]), hashes)
+
     async def load(self, table: str) -> Room:
         room = self.rooms[table] = Room(self, table)
         try:
@@ -117,6 +165,8 @@ class Hub:
             raise
         finally:
             del self.loading[table]
+        self.presence.ask(table)
+        room.company.look_later()
         self.forget_later(room)
         return room
 
@@ -135,34 +185,38 @@ class Hub:
     def drop(self, room: Room) -> None:
         room.close()
         self.rooms.pop(room.id, None)
+        self.presence.forget(room.id)
         self.games = {game: other for game, other in self.games.items() if other is not room}
-
-    async def resume(self) -> None:
-        """Go on with the games in which a bot, or the clock, was about to act when the last server stopped."""
-        for table in await self.store.live():
-            try:
-                await self.room(table)
-            except Exception as fault:
-                log.warning("table %s cannot be read: %s", table, describe(fault))
-            await asyncio.sleep(0)
 
     def heard(self, kind: str, name: str, number: int) -> None:
         """Another process, or this one, has written something."""
         if self.closing:
             return
+        if kind == "word":
+            self.presence.hear(name)
+            return
         if kind == "all":
-            for room in self.rooms.values():
-                self.spawn(room.refresh)
+            for room in list(self.rooms.values()):
+                self.spawn(partial(self.refresh, room))
+            self.presence.again()
             return
         found = self.rooms.get(name) if kind == "table" else self.games.get(name)
         if found is not None:
             self.spawn(partial(self.catch_up_table if kind == "table" else self.catch_up_game, found, name, number))
 
+    async def refresh(self, room: Room) -> None:
+        """Read what is new of a room; one whose table is gone is closed."""
+        try:
+            await room.refresh()
+        except Refused:
+            self.drop(room)
+            room.end()
+
     async def catch_up_table(self, room: Room, table: str, version: int) -> None:
         async with room.writing:  # it may be our own writing that we hear of
             known = room.version >= version
         if not known:
-            await room.refresh()
+            await self.refresh(room)
 
     async def catch_up_game(self, room: Room, game: str, number: int) -> None:
         match = room.match
@@ -180,38 +234,18 @@ class Hub:
         return made
 
     async def join(self, table: str, order: Join) -> Joined:
+        hashes = [tables.hashed(order.invite)]
+        wrong = Refused("bad-token", "the invitation is not valid here; ask the host for the link")
+        if not (await self.rights(table, hashes)).invite:
+            raise wrong
         room = await self.room(table)
 
         def work(draft: Table) -> tuple[int, str]:
-            if not tables.rights(draft, [tables.hashed(order.invite)]).invite:
-                raise Refused("bad-token", "the invitation is not valid here; ask the host for the link")
-            return tables.sit(draft, order.seat, order.name)
+            if not tables.rights(draft, hashes).invite:
+                raise wrong
+            since = room.match.since if room.match is not None and room.playing else None
+            return tables.sit(draft, order.seat, order.name, since)
 
         seat, token = await self.finish(room.change(work))
         log.info("table %s: somebody sits down at seat %d", room.id, seat)
         return Joined(seat, token)
-
-    async def finished(self, game: str) -> Match:
-        """A game that is over, for looking at it again."""
-        room = self.games.get(game)
-        match = room.match if room is not None and room.match and room.match.row.id == game else None
-        match = match or await Match.load(self.store, game)
-        if not match.over:
-            raise Refused("not-over", "the game is not over; its record is told afterwards")
-        return match
-
-    async def seats_of(self, game: GameRow) -> list[SeatInfo]:
-        """Who sits at the seats of a game: names and bots of its table, if that has as many seats still."""
-        table = (await self.room(game.table)).table
-        if len(table.seats) != game.players:
-            return [SeatInfo() for _ in range(game.players)]
-        return [SeatInfo(seat.name, seat.token is not None, seat.bot) for seat in table.seats]
-
-
-def describe(fault: BaseException) -> str:
-    """An unexpected error for the log: its kind and place, never its text, which may quote a message."""
-    trace = fault.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f" in {os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else ""
-    return f"{type(fault).__name__}{place}"

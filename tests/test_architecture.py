@@ -1,0 +1,112 @@
+"""The rooms of the house: which part of the program may know which, as docs/architecture.md draws it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import whistlestop
+from whistlestop import rules
+from whistlestop.engine.ruleset import Rule
+
+SOURCE = Path(__file__).parents[1] / "src"
+
+# What each package or module of whistlestop may import; all may import errors.
+EDGES: dict[str, set[str]] = {
+    "errors": set(),
+    "processes": set(),
+    "engine": set(),
+    "rules": {"engine"},
+    "boards": {"engine", "rules"},
+    "planning": {"engine", "rules"},
+    "layout": {"engine", "boards"},
+    "check": {"boards", "layout", "planning"},
+    "notation": {"engine"},
+    "view": {"engine", "notation"},
+    "game": {"engine", "rules", "boards", "notation", "view", "record"},
+    "record": {"engine", "boards", "notation", "game"},
+    "build_info": {"engine"},
+    "bots": {"engine", "rules", "planning", "notation", "view", "(top)"},
+    "arena": {"engine", "bots", "game", "view", "processes"},
+    "server": {"engine", "boards", "bots", "build_info", "check", "game", "layout", "notation", "record", "view"},
+    "cli": {
+        *{"engine", "boards", "bots", "build_info", "check", "game", "layout", "record", "view"},
+        *{"arena", "processes", "server"},
+    },
+    "__main__": {"cli"},
+    "(top)": {"engine", "boards", "game", "view"},
+}
+
+
+def module_of(path: Path) -> str:
+    parts = path.relative_to(SOURCE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+MODULES = {module_of(path): path for path in (SOURCE / "whistlestop").rglob("*.py")}
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The modules of the project that a file imports, for the sake of types alone included."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("whistlestop"):
+            for name in node.names:
+                module = f"{node.module}.{name.name}"
+                yield module if module in MODULES else str(node.module)
+        elif isinstance(node, ast.Import):
+            yield from (name.name for name in node.names if name.name.startswith("whistlestop"))
+
+
+def room(module: str) -> str:
+    return module.split(".")[1] if "." in module else "(top)"
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_a_module_imports_only_what_its_package_may_know(module: str) -> None:
+    allowed = EDGES[room(module)] | {room(module), "errors"}
+    strangers = {found for found in imports(MODULES[module]) if room(found) not in allowed}
+    assert not strangers
+
+
+def test_no_code_outside_of_boards_knows_a_board_by_name() -> None:
+    """But for the board that commands take when none is given."""
+    names = set(whistlestop.board_names())
+    found = {
+        f"{module}: {node.value}"
+        for module, path in MODULES.items()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in names
+    }
+    assert found <= {"whistlestop.cli.options: usa"}
+
+
+# -- tables of the docs -------------------------------------------------------------------------------------
+
+
+def first_column(page: str, header: str) -> list[str]:
+    """The words in code style in the first column of a table, which is found by how its header begins."""
+    text = (SOURCE.parent / "docs" / page).read_text(encoding="utf-8")
+    table = text[text.index(f"\n{header}") :].lstrip("\n").split("\n\n")[0]
+    return [word for row in table.split("\n")[2:] for word in re.findall(r"`(\w+)`", row.split("|")[1])]
+
+
+def test_every_hook_of_a_rule_is_documented() -> None:
+    hooks = [name for name, _ in inspect.getmembers(Rule, callable) if not name.startswith("_")]
+    assert sorted(first_column("architecture.md", "| hook |")) == sorted(hooks)
+
+
+def test_every_rule_is_documented_for_people_who_make_boards() -> None:
+    assert sorted(first_column("make-your-own-board.md", "| rule |")) == sorted(rules.RULES)
+
+
+def test_every_sight_of_a_field_is_documented() -> None:
+    source = MODULES["whistlestop.engine.ruleset"].read_text(encoding="utf-8")
+    block = source[source.index("# who may see a field") :].split("\n\n")[0]
+    page = (SOURCE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for sight in re.findall(r"^([A-Z_]+): Final", block, re.MULTILINE):
+        assert f"`{sight}`" in page
