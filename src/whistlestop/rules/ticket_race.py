@@ -36,6 +36,7 @@ from whistlestop.rules.ticket_points import city_set
 @final
 class TicketRace(Rule):
     roles: ClassVar[tuple[str, ...]] = (SCORING,)
+    version: ClassVar[int] = 2  # the crossing comes before new tickets (F5)
 
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules

@@ -40,6 +40,7 @@ STATUS = {
     "stale": 409,
     "no-undo": 409,
     "conflict": 409,
+    "other-rules": 409,
 }
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
 
+from whistlestop.errors import OtherRules
 from whistlestop.game import SEED_BITS
 from whistlestop.notation import action_text
 from whistlestop.server import clock, tables
@@ -130,7 +131,11 @@ class Room:
             return
         if self.match is None or self.match.row.id != game:
             self.hub.games[game] = self  # first, so that nothing that is written meanwhile is missed
-            self.take_up(await Match.load(self.hub.store, game))
+            try:
+                self.take_up(await Match.load(self.hub.store, game))
+            except OtherRules:
+                await self.hub.store.set_alarm(game, None)  # nobody can play on: its clock is not to be looked at
+                raise
         else:
             await self.match.catch_up()
 
@@ -196,6 +201,7 @@ class Room:
                 source=source_of(table.board),
                 seats=msgspec.json.encode([{"name": seat.name, "bot": seat.bot} for seat in table.seats]).decode(),
                 alarm=None if table.clock is None else now + table.clock,
+                rules=rules.version,
             )
             table.game = game.id
             table.games = [*table.games, game.id]
