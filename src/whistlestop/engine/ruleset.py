@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
+from whistlestop.engine.network import Network
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import (
     FIELDS,
@@ -39,6 +40,8 @@ OPENING: Final = 0
 BUILT: Final = 1
 CLAIMED: Final = 2
 TURN_END: Final = 3
+
+ENGINE: Final = ("turns", "track", "cards", "tickets")  # the rules that are always there
 
 PASS: Final = 0  # the only action that belongs to no rule
 
@@ -123,6 +126,14 @@ class Rule:
         """Whether a card of this rule's own comes off the deck next, instead of a train card; if so, deal with it."""
         return False
 
+    def forbids(self, s: vec[i64], seat: i64, route: i64) -> bool:
+        """Whether this rule keeps a seat from claiming a free route, whatever its cards."""
+        return False
+
+    def announced(self, g: State, seat: i64, claim: i64) -> bool:
+        """Whether this rule holds back a claim that a seat has announced; it then carries it out, or not."""
+        return False
+
     def built(self, g: State, seat: i64, route: i64) -> bool:
         """Follow a route being built while the cards that pay for it still lie on the table: more may be laid down."""
         return False
@@ -142,11 +153,18 @@ class Rule:
         """The points that a seat has openly scored by this rule so far."""
         return 0
 
+    def for_tickets(self, g: State, seat: i64, network: Network) -> Network:
+        """The network that counts for a seat's tickets, given the one that would count without this rule."""
+        return network
+
     def conceal(self, s: vec[i64], seat: i64) -> None:
         """Hide from a seat what is secret in CUSTOM fields."""
 
     def guess(self, g: State, seat: i64) -> None:
         """Fill what is hidden from a seat at random, in agreement with what it sees."""
+
+    def box(self, g: State, seat: i64, ticket: i64) -> None:
+        """Take a ticket that a seat has not kept out of the game."""
 
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
         """Put tickets where a seat knows, or half knows, that they are, and mark them as placed; the rest is dealt."""
@@ -170,7 +188,7 @@ class Rule:
         raise ValueError("is no action")
 
     def refusal(self, g: State, seat: i64, action: i64) -> str:
-        """Why an action of this rule's own, possible elsewhere, is not legal here and now."""
+        """Why an action of this rule's own, or a claim that it forbids, is not legal here and now."""
         return ""
 
 
@@ -219,6 +237,7 @@ class Ruleset:
         self.fields: list[Field] = []
         self.event_kinds: list[EventKind] = []
         self.lines: list[str] = []
+        self.line_order: list[int] = []  # in which they are shown
         self.tie_keys: list[str] = []
         self.tie_order: vec[i64] = vec[i64]()
         self.by_name: dict[str, Rule] = {}
@@ -231,17 +250,22 @@ class Ruleset:
         self.block_start: vec[i64] = vec[i64]()
         self.action_count: i64 = 0
         self.all_rules: list[Rule] = []
+        self.acting: list[Rule] = []  # the same, in the order in which they act at the same moment
         self.phase_rules: list[Rule] = []
         self.block_rules: list[Rule] = []
         self.first_option: Rule | None = None
         self.opening_rules: list[Rule] = []
+        self.forbids_rules: list[Rule] = []
+        self.announced_rules: list[Rule] = []
         self.built_rules: list[Rule] = []
         self.claimed_rules: list[Rule] = []
         self.turn_end_rules: list[Rule] = []
         self.turn_up_rules: list[Rule] = []
+        self.box_rules: list[Rule] = []
         self.recall_rules: list[Rule] = []
         self.score_rules: list[Rule] = []
         self.points_rules: list[Rule] = []
+        self.for_tickets_rules: list[Rule] = []
         self.blank: vec[i64] = vec[i64]()
         self.version = ""  # the rules that have changed since their first version, like "province_mat 2"
         self.acts = Acts()
@@ -278,21 +302,37 @@ class Ruleset:
                 return rule
         return None
 
-    def seal(self) -> None:
-        """Sort out which rule overrides which hook, once all are added."""
+    def seal(self, acting: list[str], lines: list[str]) -> None:
+        """Sort out which rule overrides which hook, once all are added.
+
+        Rules were added in the order of their actions. `acting` names them in the order in which they act at the same
+        moment, after those of the engine; `lines` are the lines of the scores as they are shown. What is not named
+        there comes last.
+        """
+        names = list(self.by_name)
+        first = [name for name in names if name in ENGINE]
+        last = [name for name in names if name not in ENGINE and name not in acting]
+        self.acting = [self.by_name[name] for name in [*first, *acting, *last] if name in self.by_name]
+        shown = sorted(self.lines, key=lambda line: lines.index(line) if line in lines else len(lines))
+        self.line_order = [self.lines.index(line) for line in shown]
         self.phase_rules = [self.all_rules[i] for i in self.phase_owner]
         self.block_rules = [self.all_rules[i] for i in self.block_owner]
-        for rule in reversed(self.overriding("options")):
-            rule.next_option = self.first_option
-            self.first_option = rule
+        for rule in reversed(self.all_rules):
+            if overrides(rule, "options"):
+                rule.next_option = self.first_option
+                self.first_option = rule
         self.opening_rules = self.overriding("opening")
+        self.forbids_rules = self.overriding("forbids")
+        self.announced_rules = self.overriding("announced")
         self.built_rules = self.overriding("built")
         self.claimed_rules = self.overriding("claimed")
         self.turn_end_rules = self.overriding("turn_end")
         self.turn_up_rules = self.overriding("turn_up")
+        self.box_rules = self.overriding("box")
         self.recall_rules = self.overriding("recall")
         self.score_rules = self.overriding("score")
         self.points_rules = self.overriding("points")
+        self.for_tickets_rules = self.overriding("for_tickets")
         self.blank = vec[i64]([0] * self.slots)
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
         changed = [f"{name} {rule.version}" for name, rule in self.by_name.items() if rule.version > 1]
@@ -306,8 +346,7 @@ class Ruleset:
         return f"{self.board.fingerprint} {self.version}".rstrip()
 
     def overriding(self, hook: str) -> list[Rule]:
-        plain = getattr(Rule, hook)
-        return [rule for rule in self.all_rules if getattr(type(rule), hook) is not plain]
+        return [rule for rule in self.acting if overrides(rule, hook)]
 
     # -- what rules reserve --------------------------------------------------------------------------------
 
@@ -380,7 +419,7 @@ class Ruleset:
         g.s[FIRST] = g.below(self.players)
         if first >= 0:
             g.s[FIRST] = first
-        for rule in self.all_rules:
+        for rule in self.acting:
             rule.start(g)
         g.s[STAGE] = OPENING
         g.s[STEP] = 0
@@ -543,7 +582,7 @@ class Ruleset:
                 start = field.offset + share * field.size
                 for i in range(start, start + field.size):
                     s[i] = HIDDEN
-        for rule in self.all_rules:
+        for rule in self.acting:
             rule.conceal(s, seat)
         return s
 
@@ -552,6 +591,11 @@ class Ruleset:
         g = State()
         g.s = seen[:]
         g.reseed(seed)
-        for rule in self.all_rules:
+        for rule in self.acting:
             rule.guess(g, seat)
         return g
+
+
+def overrides(rule: Rule, hook: str) -> bool:
+    """Whether a rule has a hook of its own."""
+    return getattr(type(rule), hook) is not getattr(Rule, hook)

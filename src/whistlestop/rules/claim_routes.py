@@ -15,7 +15,7 @@ Tracks of one multiple route that are alike in everything are one choice: the fi
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,13 +24,13 @@ from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.board import Board, Route
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.params import Params
+from whistlestop.engine.payments import WILD_ONLY
 from whistlestop.engine.ruleset import CLAIMING, PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.track import CLOSED, FREE, Track
 
 # A claim is base + route << 12 | colour << 8 | wild << 4 | second wild: how many cards of the one or two wild kinds are
 # played; the rest is of the colour.
-WILD_ONLY: Final = 15  # the colour of a payment without any
 
 
 @final
@@ -99,6 +99,7 @@ class ClaimRoutes(Rule):
         ends = self.colour_end
         opened = self.open
         colours = self.colours
+        guarded = self.guarded()
         most: i64 = 0
         c: i64 = 0
         for colour in range(colours + 1):
@@ -115,7 +116,7 @@ class ClaimRoutes(Rule):
                 if price[4 * c] > reach:
                     break
                 if s[opened + c]:
-                    self.claims(s, seat, hand, c, acts)
+                    self.claims(s, seat, hand, c, guarded, acts)
                 c += 1
             c = end
 
@@ -127,20 +128,19 @@ class ClaimRoutes(Rule):
             while free and self.price[4 * c] <= s[self.track.trains + seat]:
                 route = self.price[4 * c + 3] + lowest(free)
                 free &= free - 1
-                if not self.shared or self.may_share(s, seat, route):
+                if self.may_claim(s, seat, route):
                     return True
         return False
 
-    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, acts: Acts) -> None:
-        """Add the claims of the free routes of a class."""
+    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, guarded: bool, acts: Acts) -> None:
+        """Add the claims of the free routes of a class; `guarded` means that not everybody may claim each of them."""
         free = s[self.open + c]
         route = self.price[4 * c + 3]
-        shared = self.shared
         start = acts.n
         stop: i64 = -1
         origin: i64 = 0
         while free:
-            if free & 1 and not (shared and not self.may_share(s, seat, route)):
+            if free & 1 and not (guarded and not self.may_claim(s, seat, route)):
                 if stop < 0:
                     origin = route
                     self.payments(s, hand, 4 * c, self.base + (route << 12), acts)
@@ -151,6 +151,19 @@ class ClaimRoutes(Rule):
                     acts.repeat(start, stop, (route - origin) << 12)
             free >>= 1
             route += 1
+
+    def guarded(self) -> bool:
+        """Whether anything but cards and trains can keep a seat from claiming a free route."""
+        return self.shared or len(self.rules.forbids_rules) > 0
+
+    def may_claim(self, s: vec[i64], seat: i64, route: i64) -> bool:
+        """Whether a seat may claim a free route, whatever its cards and trains."""
+        if self.shared and not self.may_share(s, seat, route):
+            return False
+        for rule in self.rules.forbids_rules:
+            if rule.forbids(s, seat, route):
+                return False
+        return True
 
     def may_share(self, s: vec[i64], seat: i64, route: i64) -> bool:
         """C24, and the first of several tracks that are alike."""
@@ -217,25 +230,33 @@ class ClaimRoutes(Rule):
     # -- claiming --------------------------------------------------------------------------------------------
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
+        """Lay the cards on the table, and claim the route unless a rule holds that back."""
         s = g.s
         cards = self.cards
-        track = self.track
         claim = action - self.base
-        route = claim >> 12
         colour = claim >> 8 & 15
         wild = claim >> 4 & 15
         second = claim & 15
-        length = track.length[route]
         s[self.paid] = colour
         if colour != WILD_ONLY:
-            cards.spend(g, seat, colour, length - wild - second)
+            cards.spend(g, seat, colour, self.track.length[claim >> 12] - wild - second)
         if wild > 0:
             cards.spend(g, seat, self.wild, wild)
         if second > 0:
             cards.spend(g, seat, self.second, second)
+        for rule in self.rules.announced_rules:
+            if rule.announced(g, seat, action):
+                return
+        self.carry_out(g, seat, action)
+
+    def carry_out(self, g: State, seat: i64, action: i64) -> None:
+        """Let a claim happen whose cards lie on the table."""
+        s = g.s
+        track = self.track
+        route = self.route_of(action)
         if g.log is not None:
             g.tell(self.event_claimed, seat, action)
-        s[track.trains + seat] -= length
+        s[track.trains + seat] -= track.length[route]
         self.take(s, route, seat + 1)
         if not self.shared:
             other = track.sibling[route]
@@ -243,6 +264,23 @@ class ClaimRoutes(Rule):
                 self.take(s, other, CLOSED)
                 other = track.sibling[other]
         self.rules.route_built(g, route)
+
+    def take_back(self, g: State, seat: i64, action: i64) -> None:
+        """Let a seat take back the cards of a claim that does not happen; its turn is over."""
+        claim = action - self.base
+        colour = claim >> 8 & 15
+        wild = claim >> 4 & 15
+        second = claim & 15
+        if colour != WILD_ONLY:
+            self.cards.take_back(g, seat, colour, self.track.length[claim >> 12] - wild - second)
+        self.cards.take_back(g, seat, self.wild, wild)
+        self.cards.take_back(g, seat, self.second, second)
+        self.cards.settle(g)
+        self.rules.end_turn(g)
+
+    def route_of(self, action: i64) -> i64:
+        """The route of a claim."""
+        return (action - self.base) >> 12
 
     def take(self, s: vec[i64], route: i64, owner: i64) -> None:
         s[self.track.owner + route] = owner
@@ -329,6 +367,9 @@ class ClaimRoutes(Rule):
         twin = self.twin[route]
         if twin >= 0 and s[self.track.owner + twin] == FREE:
             return f"{self.names[twin]} is alike and comes first"
+        for rule in self.rules.forbids_rules:
+            if rule.forbids(s, seat, route):
+                return rule.refusal(g, seat, action)
         length = self.track.length[route]
         trains = s[self.track.trains + seat]
         if trains < length:

@@ -21,11 +21,12 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.params import Params
+from whistlestop.engine.payments import WILD_ONLY
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import ROUTE, State
 from whistlestop.engine.track import Track
-from whistlestop.rules.claim_routes import WILD_ONLY, ClaimRoutes
+from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.express import Express
 
 

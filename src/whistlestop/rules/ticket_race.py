@@ -27,10 +27,9 @@ from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, SCORING, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
-from whistlestop.engine.tickets import NONE, Tickets
+from whistlestop.engine.tickets import NONE, Tickets, city_set
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
-from whistlestop.rules.ticket_points import city_set
 
 
 @final
@@ -51,8 +50,6 @@ class TicketRace(Rule):
         self.goal: i64 = params.integer("to_win", 1, 60)
         self.west: i64 = city_set(tuple(params.cities("west")))
         self.east: i64 = city_set(tuple(params.cities("east")))
-        self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in rules.board.tickets])
-        self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in rules.board.tickets])
         self.done: i64 = rules.seat_field("completed", self.tickets.words, PUBLIC, of="ticket set")
         self.done_n: i64 = rules.seat_field("completed_count", 1, PUBLIC)  # the bonus included
         self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC)
@@ -136,7 +133,7 @@ class TicketRace(Rule):
             while rest:
                 ticket = word * WORD + lowest(rest)
                 rest &= rest - 1
-                if s[self.done_n + seat] < self.goal and self.track.joins(self.a[ticket], self.b[ticket]):
+                if s[self.done_n + seat] < self.goal and self.track.joins(tickets.a[ticket], tickets.b[ticket]):
                     tickets.exclude(s, start, ticket)
                     s[tickets.held_n + seat] -= 1
                     tickets.include(s, self.done + seat * tickets.words, ticket)
