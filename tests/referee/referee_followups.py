@@ -188,18 +188,18 @@ def place_on_mat(table: Table, seat: int, track: Track, cards: Counter[str]) -> 
             if lines_with_room(table, lines, value + 1):
                 more |= {f"extra {kind}" for kind in extra_cards(table, seat, track, colour)}
             if not boosted:
-                more |= {f"boost {b}" for b in table.express[seat] if lines_with_room(table, lines, value + b)}
+                more |= {f"express {b} mat" for b in table.express[seat] if lines_with_room(table, lines, value + b)}
         if not could_place(table, seat, lines, value):
             table.seen["no room on the mat"] += 1
             return
         table.seen["asked although no spot is in reach"] += not placings | more
         options = placings | more | (set() if spent else {"mat none"})
         _, answer = yield Question("place a train on the mat or not", {seat: options})
-        word, what = answer.split()
+        word, what = answer.split()[:2]
         if word == "mat":
             break
         spent = True
-        if word == "boost":
+        if word == "express":
             table.express[seat].remove(int(what))
             boosted = True
             value += int(what)

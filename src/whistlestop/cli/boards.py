@@ -15,11 +15,12 @@ from rich.text import Text
 from whistlestop.boards import load, names
 from whistlestop.cli import layout, options
 from whistlestop.cli.complaint import complain
-from whistlestop.cli.labels import Labels, chip, plain
+from whistlestop.cli.labels import Labels, chip
 from whistlestop.cli.position import grid
 from whistlestop.engine.board import GREY, Board, Route
 from whistlestop.errors import WhistlestopError
 from whistlestop.game import ruleset
+from whistlestop.notation import plain
 
 
 def add(commands: Any) -> None:

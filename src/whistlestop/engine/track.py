@@ -32,8 +32,15 @@ class Track(Rule):
         self.length: vec[i64] = vec[i64]([route.length for route in board.routes])
         self.by_length: vec[i64] = vec[i64](sorted(range(self.routes), key=lambda i: board.routes[i].length))
         self.sibling: vec[i64] = vec[i64]([next_track(rules, i) for i in range(self.routes)])
-        self.owner: i64 = rules.field("owner", self.routes, PUBLIC, of="owner", by=[route.id for route in board.routes])
-        self.trains: i64 = rules.seat_field("trains", 1, PUBLIC)
+        self.owner: i64 = rules.field(
+            "owner",
+            self.routes,
+            PUBLIC,
+            "who owns each route; closed where it cannot be claimed any more",
+            of="owner",
+            by=[route.id for route in board.routes],
+        )
+        self.trains: i64 = rules.seat_field("trains", 1, PUBLIC, "trains left in the reserve")
 
     def start(self, g: State) -> None:
         for seat in range(self.players):

@@ -11,11 +11,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from whistlestop.engine.ruleset import OVER
-from whistlestop.engine.state import PHASE, State
+from whistlestop.engine.state import State
 from whistlestop.errors import WhistlestopError
-from whistlestop.game import Game, GameEvent
-from whistlestop.notation import action_text, parse_action
+from whistlestop.game import Attempt, Game, GameEvent
+from whistlestop.notation import action_text, read
 from whistlestop.record import commitment
 from whistlestop.server.boards import rules_of
 from whistlestop.server.display import ALL, UNDONE, Told, public_fields, seat_view
@@ -75,18 +74,17 @@ class Match:
 
     # -- writing -----------------------------------------------------------------------------------------------
 
-    async def play(self, seat: int, text: str, after: int, *, bot: bool = False) -> int:
+    async def play(self, seat: int, action: str | int, after: int, *, bot: bool = False) -> int:
         """Take an action for a seat and keep it; its number. The same request twice is the same action."""
-        action = self.checked_text(text)
         async with self.lock:
             await self.reach(after)
             for _ in range(ATTEMPTS):
-                done = self.done_since(seat, action, after)
+                done = self.done_since(seat, after, lambda text: self.means(action, text))
                 if done is not None:
                     return done
-                self.check(seat, action)
-                entry = Entry(self.seq + 1, seat, action, time.time(), bot)
-                if await self.write(entry, over=self.ends(seat, action)):
+                attempt = self.game.attempt(action, seat)
+                entry = Entry(self.seq + 1, seat, attempt.text, time.time(), bot)
+                if await self.write(entry, attempt):
                     return entry.seq
         raise Refused("conflict", "others keep acting at the same moment; try again")
 
@@ -95,19 +93,19 @@ class Match:
         async with self.lock:
             await self.reach(after)
             for _ in range(ATTEMPTS):
-                done = self.done_since(seat, UNDO, after)
+                done = self.done_since(seat, after, lambda text: text == UNDO)
                 if done is not None:
                     return done
                 if self.undo_seat != seat:
                     raise Refused("no-undo", self.why_no_undo(seat))
-                if await self.write(Entry(self.seq + 1, seat, UNDO, time.time(), False), over=False):
+                if await self.write(Entry(self.seq + 1, seat, UNDO, time.time(), False)):
                     return self.seq
         raise Refused("conflict", "others keep acting at the same moment; try again")
 
-    async def write(self, entry: Entry, *, over: bool) -> bool:
+    async def write(self, entry: Entry, attempt: Attempt | None = None) -> bool:
         """Keep a line, then let it happen; False if another one is there, which has then happened: look again."""
         try:
-            await self.store.append(self.row.id, entry, over=over)
+            await self.store.append(self.row.id, entry, over=attempt is not None and attempt.over)
         except Conflict:
             await self.read_on()
             return False
@@ -116,7 +114,7 @@ class Match:
                 raise
             return False
         self.mine = True
-        self.apply(entry)
+        self.apply(entry, attempt)
         return True
 
     async def kept(self, entry: Entry) -> bool:
@@ -147,32 +145,25 @@ class Match:
 
     # -- checks ------------------------------------------------------------------------------------------------
 
-    def checked_text(self, text: str) -> str:
-        """An action in its one spelling."""
-        return action_text(self.rules, parse_action(self.rules, text))
-
-    def check(self, seat: int, text: str) -> None:
-        reason = self.game.why_not(text, seat)
-        if reason is not None:
-            raise Refused("game-over" if self.over else "illegal-action", reason)
-
-    def ends(self, seat: int, text: str) -> bool:
-        """Whether a legal action ends the game."""
-        twin = self.game.state.copy()
-        self.rules.apply(twin, seat, parse_action(self.rules, text))
-        return bool(twin.s[PHASE] == OVER)
+    def means(self, action: str | int, text: str) -> bool:
+        """Whether an action, in whatever spelling, is the one that the log has as a text."""
+        if isinstance(action, int):
+            return action_text(self.rules, action) == text
+        return text in [action_text(self.rules, code) for code in read(self.rules, action).actions()]
 
     def why_not(self, seat: int, text: str) -> None:
         """Refuse, with the reason, what is not legal now."""
-        self.check(seat, self.checked_text(text))
+        refusal = self.game.refused(text, seat)
+        if refusal is not None:
+            raise refusal
 
-    def done_since(self, seat: int, action: str, after: int) -> int | None:
+    def done_since(self, seat: int, after: int, same: Callable[[str], bool]) -> int | None:
         """The number of this very request if it was carried out before; refused if the seat did something else."""
         if after > self.seq:
             raise Refused("stale", f"there is no action {after} in this game yet; it has {self.seq}")
         for entry in self.log[after:]:
             if entry.seat == seat:
-                if entry.action == action and not entry.bot:
+                if same(entry.action) and not entry.bot:
                     return entry.seq
                 who = "a bot" if entry.bot else "somebody at this seat"
                 raise Refused("stale", f"{who} has acted meanwhile ('{entry.action}'); look again")
@@ -187,8 +178,8 @@ class Match:
 
     # -- what has happened ---------------------------------------------------------------------------------------
 
-    def apply(self, entry: Entry) -> None:
-        """Let a line happen."""
+    def apply(self, entry: Entry, attempt: Attempt | None = None) -> None:
+        """Let a line happen, which was attempted here or comes from the store."""
         if entry.seq != self.seq + 1:
             raise WhistlestopError(f"game {self.row.id} has no line {self.seq + 1}")
         if entry.action == UNDO:
@@ -196,7 +187,7 @@ class Match:
             self.rebuild()
             self.events.append((Told(UNDONE, entry.seat, None, (), ALL),))
         else:
-            self.act(entry)
+            self.act(entry, attempt)
             self.events.append(self.keep(self.last))
             self.standing.append(entry)
         self.log.append(entry)
@@ -216,9 +207,11 @@ class Match:
         for entry in self.standing:
             self.act(entry)
 
-    def act(self, entry: Entry) -> None:
-        self.before = self.game.state.copy()
-        self.last = self.game.play(entry.action, entry.seat)
+    def act(self, entry: Entry, attempt: Attempt | None = None) -> None:
+        if attempt is None:
+            attempt = self.game.attempt(entry.action, entry.seat)
+        self.before = self.game.state
+        self.last = self.game.make(attempt)
         self.game.events.clear()  # they are kept here
 
     @staticmethod

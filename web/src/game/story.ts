@@ -77,7 +77,7 @@ const TELLERS: Record<string, Teller> = {
   mat: (_event, deed, names) => ({ icon: "list", values: { colour: names.card(deed.card ?? null) }, cards: deed.card ? [deed.card] : [] }),
   "mat spot": (event) => ({ icon: "list", values: { n: Number(event.what) } }),
   "played extra": (_event, deed) =>
-    deed.verb === "boost"
+    deed.verb === "express"
       ? { icon: "loco", text: "played_boost", values: { n: Number(deed.words[0]) } }
       : { icon: "cards", cards: deed.card ? [deed.card] : [] },
   "drew a ticket": (event) => ({ icon: "ticket", values: { n: 1 }, tickets: event.secrets ?? [] }),

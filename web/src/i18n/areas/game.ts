@@ -294,7 +294,7 @@ export const en = {
   do_exchange: "Exchange all tickets",
   do_mat: "Put a train on the mat: {colour}",
   do_mat_none: "Put no train on the mat",
-  do_boost: "Add express +{n}",
+  do_express_mat: "Add express +{n}",
   do_extra: "Add a card: {card}",
   do_pass: "Pass",
 
@@ -651,7 +651,7 @@ export const fr: Record<keyof typeof en, string> = {
   do_exchange: "Échanger tous les tickets",
   do_mat: "Placer un wagon sur le plateau : {colour}",
   do_mat_none: "Ne pas placer de wagon",
-  do_boost: "Ajouter Express +{n}",
+  do_express_mat: "Ajouter Express +{n}",
   do_extra: "Ajouter une carte : {card}",
   do_pass: "Passer",
 
