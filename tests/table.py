@@ -305,7 +305,7 @@ class Table(Game):
                 other = track.sibling[other]
             self.state.s = s
             self._change(track.trains + seat, -track.length[route])
-            points.claimed(self.state, seat, route)
+            points.built(self.state, seat, route)
         return self
 
     def nothing_to_do(self, *hands: str) -> Table:

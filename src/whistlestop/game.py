@@ -12,9 +12,10 @@ from whistlestop.engine import serial
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
 from whistlestop.engine.deed import Deed, Refusal
+from whistlestop.engine.reading import Faults
 from whistlestop.engine.ruleset import OVER, Rule, Ruleset
 from whistlestop.engine.state import EVERYBODY, OWING, PHASE, SEAT, TURNS, Event, State
-from whistlestop.errors import BadPlayers, BadSeed, BadState, GameOver, IllegalAction, WhistlestopError
+from whistlestop.errors import BadBoard, BadPlayers, BadSeed, BadState, GameOver, IllegalAction, WhistlestopError
 from whistlestop.notation import Reading, action_text, deed_text, describe, is_action, read
 from whistlestop.refusals import sentence, values
 from whistlestop.rules import assemble
@@ -77,7 +78,11 @@ def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
         or not facts.min_players <= players <= facts.max_players
     ):
         raise BadPlayers(f"{facts.name} takes {facts.min_players} to {facts.max_players} players, not {players}")
-    return assemble(facts, players)[0]
+    faults = Faults({})
+    rules = assemble(facts, players, faults)
+    if faults:  # a board that did not come from a file
+        raise BadBoard(facts.id, faults.in_order())
+    return rules
 
 
 def checked_seed(seed: int) -> int:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from board_texts import USA, Edit
 
-from whistlestop.boards import check, load
+from whistlestop.boards import load
+from whistlestop.check import check
 from whistlestop.errors import BadBoard
 
 

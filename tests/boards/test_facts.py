@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from whistlestop.boards import check, load, names
+from whistlestop.boards import load, names
+from whistlestop.check import check
 from whistlestop.engine.board import GREY, Board, Ticket
 
 ALL = ["first-journey", "germany", "iberia", "marklin", "south-korea", "usa"]

@@ -10,7 +10,8 @@ from board_texts import GERMANY, TO_MIAMI, TOP, USA, Edit, Write, append, city, 
 from fault_cases import case, located, the_fault
 
 from whistlestop import rules
-from whistlestop.boards import check, load
+from whistlestop.boards import load
+from whistlestop.check import check
 from whistlestop.engine.board import Board
 from whistlestop.errors import BadBoard
 
@@ -67,26 +68,26 @@ KEYS = [
         "an unknown key",
         [("hand = 4", "hand = 4\nhands = 4")],
         "hands",
-        "hands: is no key that belongs here; did you mean 'hand'?",
+        "hands: does not belong here; did you mean 'hand'?",
     ),
     case(
         "an unknown key unlike any other",
         [(LOCO, f"{LOCO}, zzz = 1")],
         "zzz",
-        "train_cards[8].zzz (loco): is no key that belongs here; "
+        "train_cards[8].zzz (loco): does not belong here; "
         "remove it; the keys here: id, name, count, wild_from, pays, whole_turn, flush_at",
     ),
     case(
         "a misspelt key, which is not missing as well",
         [(TO_MIAMI, 'b = "miami", lenght = 5, colour = "blue"')],
         "lenght",
-        "routes[1].lenght (atlanta – miami): is no key that belongs here; did you mean 'length'?",
+        "routes[1].lenght (atlanta – miami): does not belong here; did you mean 'length'?",
     ),
     case(
         "a misspelt list, whose entries are not missing as well",
         [("\ncities = [", "\ncitys = [")],
         "citys",
-        "citys: is no key that belongs here; did you mean 'cities'?",
+        "citys: does not belong here; did you mean 'cities'?",
     ),
     case("a missing key", [("trains = 45\n", "")], "", "trains: is missing; write a whole number from 1 to 62"),
     case("a missing list", route_list(""), "", "routes: is missing; write a list of tables { key = value, … }"),
@@ -256,13 +257,13 @@ RULES = [
         "an unknown parameter, found once for all numbers of players",
         [("deal = 3", "deal = 3\ndeel = 3")],
         "deel",
-        "rules.opening_tickets.deel: is no parameter of this rule; did you mean 'deal'?",
+        "rules.opening_tickets.deel: does not belong here; did you mean 'deal'?",
     ),
     case(
         "an unknown parameter unlike any other",
         [("[rules.ticket_points]", "[rules.ticket_points]\nzzz = 3")],
         "zzz",
-        "rules.ticket_points.zzz: is no parameter of this rule; remove it; the parameters here are: none",
+        "rules.ticket_points.zzz: does not belong here; remove it; the keys here: none",
     ),
     case(
         "a bad parameter",
@@ -320,7 +321,7 @@ def test_all_faults_of_a_file_are_reported_at_once_in_the_order_of_the_file(writ
     found = [f"{place[2]}: {fault.what}" for place, fault in zip(places, check(path), strict=True) if place]
     assert found == [
         "hand: is missing",
-        "train: is no key that belongs here",
+        "train: does not belong here",
         "train_cards_total: is 110, but the counts of train_cards add up to 111",
         "cities: cut off from the rest: honolulu",
         "cities[15].lat (miami): is missing",

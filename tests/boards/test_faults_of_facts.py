@@ -14,6 +14,12 @@ CARDS = [
         "train_cards[9] (loco): id 'loco' is that of train_cards[8] too; give each an id of its own",
     ),
     case(
+        "a city called like a card",
+        [append("cities", city("white")), append("routes", route("white", "miami", 1, "grey"))],
+        'id = "white", name',
+        "cities[36] (white): id 'white' is that of train_cards[3] too; give each an id of its own",
+    ),
+    case(
         "a count below one",
         [("count = 14", "count = 0")],
         "count = 0",

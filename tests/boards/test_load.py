@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from board_texts import DECKS, MEXICO, TO_MIAMI, USA, Edit, Write, append, city, route
 
-from whistlestop.boards import check, load, names
+from whistlestop.boards import load, names
+from whistlestop.check import check
 from whistlestop.engine.board import GREY, Board
 from whistlestop.errors import UnknownBoard
 

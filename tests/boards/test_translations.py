@@ -6,7 +6,7 @@ import pytest
 from board_texts import GERMANY, USA, Edit, Write
 from fault_cases import case, located, the_fault
 
-from whistlestop.boards import about, load, names, translations
+from whistlestop.boards import load, names, read
 from whistlestop.engine.board import Board
 
 
@@ -17,39 +17,39 @@ def with_names(*lines: str) -> list[Edit]:
 
 
 def test_a_board_and_its_places_have_french_names() -> None:
-    french = translations("germany")["fr"]
+    french = read("germany").names["fr"]
     assert french["germany"] == "Allemagne"
     assert french["koln"] == "Cologne"
     assert "berlin" not in french, "what is the same needs no name"
 
 
 def test_border_end_points_are_called_like_their_country() -> None:
-    french = translations("germany")["fr"]
+    french = read("germany").names["fr"]
     assert french["osterreich"] == french["osterreich-lindau"] == french["osterreich-munchen"] == "Autriche"
 
 
 def test_texts_of_the_rules_can_be_translated() -> None:
-    assert translations("south-korea")["fr"]["North Jeolla"] == "Jeolla du Nord"
+    assert read("south-korea").names["fr"]["North Jeolla"] == "Jeolla du Nord"
 
 
 @pytest.mark.parametrize("name", names())
 def test_only_names_that_differ_are_written(name: str) -> None:
     board = load(name)
     usual = {city.id: city.name for city in board.cities} | dict(board.countries) | {name: board.name}
-    for table in translations(name).values():
+    for table in read(name).names.values():
         for key, translated in table.items():
             assert translated != usual.get(key, key)
 
 
 def test_a_board_needs_no_names(write: Write) -> None:
     path = write(USA, *with_names())
-    assert translations(path) == {}
+    assert read(path).names == {}
 
 
 def test_names_do_not_matter_in_play(write: Write, usa: Board) -> None:
     path = write(USA, *with_names("[names.de]", 'miami = "Mimi"'))
     assert load(path).fingerprint == usa.fingerprint
-    assert translations(path) == {"de": {"miami": "Mimi"}}
+    assert read(path).names == {"de": {"miami": "Mimi"}}
 
 
 FAULTS = [
@@ -105,7 +105,7 @@ def test_faults_of_names_are_explained(write: Write, text: str, edits: list[Edit
 
 @pytest.mark.parametrize("name", names())
 def test_every_board_says_what_it_is_like(name: str) -> None:
-    assert set(about(name)) == {"en", "fr"}
+    assert set(read(name).about) == {"en", "fr"}
 
 
 def with_about(line: str) -> list[Edit]:
@@ -116,7 +116,7 @@ def with_about(line: str) -> list[Edit]:
 def test_what_a_board_is_like_does_not_matter_in_play(write: Write, usa: Board) -> None:
     path = write(USA, *with_about('de = "Weit."'))
     assert load(path).fingerprint == usa.fingerprint
-    assert about(path) == {"de": "Weit."}
+    assert read(path).about == {"de": "Weit."}
 
 
 ABOUT_FAULTS = [

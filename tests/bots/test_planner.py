@@ -6,12 +6,14 @@ from collections import Counter
 from random import Random
 
 import pytest
+from rules.journeys import south_korea
 from table import Table, every_table, owing, rules_of
 
 from whistlestop import Ruleset, State, View, board_names
 from whistlestop.bots.planner import position
 from whistlestop.engine.ruleset import OVER
 from whistlestop.engine.state import PHASE
+from whistlestop.notation import action_text
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.rollout import compare, finish
 from whistlestop.planning.style import Style
@@ -116,3 +118,13 @@ def test_a_ticket_between_two_networks_is_not_taken_for_complete() -> None:
     promise = {ticket.id: value for ticket, value in zip(table.board.tickets, choice.promise, strict=True)}
     assert promise["denver-el-paso"] == 400
     assert promise["denver-pittsburgh"] < 0
+
+
+def test_K5_a_planner_plays_two_extra_cards_for_a_spot_that_one_does_not_reach() -> None:
+    table = south_korea().lay_cards("red:6").lay_mat("red", {1: [1, 2]}).lay_express("", "")
+    table.play("claim suncheon-yeosu red:1")
+    planner = planner_for(table.rules)
+    for expected in ("extra red", "extra red"):
+        action = planner.choose(table.state, 0, planner.new_mind())
+        assert action_text(table.rules, action) == expected
+        table.play(action)

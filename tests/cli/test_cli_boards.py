@@ -120,4 +120,4 @@ def test_check_looks_at_all_files(cli, tmp_path: Path) -> None:
     assert result.out.count(": ok: USA") == 2
     assert "[bad-board]" in result.err
     assert "[unknown-board]" in result.err
-    assert result.err.index("faults") < result.err.index("x: is no key")  # how many, then which
+    assert result.err.index("faults") < result.err.index("x: does not belong")  # how many, then which

@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
-from whistlestop.boards import load, names
-from whistlestop.boards.load import plan, translations
+from whistlestop.boards import load, names, read
 from whistlestop.engine.board import Board
+from whistlestop.layout import table
 from whistlestop.layout.drawing import Layout, draw
 from whistlestop.layout.plan import Place, Plan
 
@@ -16,13 +16,13 @@ BOARDS = [*names(), str(HALCYON)]
 
 
 def plan_of(source: str) -> Plan:
-    found = plan(source)
+    found = table.plan_of(read(source))
     assert found is not None, f"{source} has no layout"
     return found
 
 
 def drawn(board: Board, changed: Plan) -> Layout:
-    return draw(board, changed, translations(board.id))
+    return draw(board, changed, read(board.id).names)
 
 
 def moved(plan: Plan, city: str, **changes: object) -> Plan:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from layouts import BOARDS, plan_of
 
-from whistlestop.boards import load, names
-from whistlestop.boards.load import locate, translations
+from whistlestop.boards import load, names, read
+from whistlestop.boards.load import locate
 from whistlestop.layout.check import defects
 from whistlestop.layout.drawing import GAP, connections, token_places
 from whistlestop.layout.show import land_file, layout_of
@@ -64,7 +64,7 @@ def test_the_tracks_of_a_multiple_route_lie_side_by_side(name: str) -> None:
 
 def test_names_are_written_whole_in_every_language(name: str) -> None:
     board, layout = load(name), layout_of(name)
-    french = translations(name).get("fr", {})
+    french = read(name).names.get("fr", {})
     labels = {city.id: city.label for city in layout.cities if city.label}
     labels |= {tag.city: tag.label for tag in layout.tags}
     assert set(labels) == {city.id for city in board.cities}

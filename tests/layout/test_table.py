@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from layouts import BOARDS, plan_of
 
-from whistlestop.boards import check, load
-from whistlestop.boards.load import FOLDER, locate, plan
+from whistlestop.boards import load, read
+from whistlestop.boards.load import FOLDER, locate
+from whistlestop.check import check
 from whistlestop.errors import BadBoard
+from whistlestop.layout import table
 from whistlestop.layout.plan import Bend, Place, Plan
 from whistlestop.layout.write import with_plan
 
@@ -44,7 +46,7 @@ def test_what_is_written_is_read_again(name: str) -> None:
 
 def test_a_file_without_a_layout_gets_one_at_its_end(write: Write) -> None:
     assert with_plan(FACTS, plan_of("usa")) == USA
-    assert plan(write(FACTS)) is None
+    assert table.plan_of(read(write(FACTS))) is None
 
 
 @pytest.mark.parametrize("ending", ["\n", "\r\n"])
@@ -109,7 +111,7 @@ def line_of(text: str, part: str) -> int:
             "font = ",
             "fnt = ",
             "fnt = ",
-            "layout.fnt: is no key that belongs here; did you mean 'font'?",
+            "layout.fnt: does not belong here; did you mean 'font'?",
             id="a misspelt key",
         ),
         pytest.param(
@@ -180,7 +182,7 @@ def test_a_layout_is_held_only_against_sound_facts(write: Write) -> None:
 
 def test_a_plan_without_curves_is_straight(write: Write) -> None:
     path = write(USA[: USA.rindex("curves = [")])
-    found = plan(path)
+    found = table.plan_of(read(path))
     assert found is not None
     assert found.bends == {}
     assert load(path).fingerprint == load("usa").fingerprint

@@ -107,7 +107,10 @@ def options_of(table: Table, seat: int) -> set[str]:
     rules = table.facts.rules
     options = claims(table, seat)
     if "draw_cards" in rules:
-        options |= picks(table)
+        if rules["draw_cards"].get("needs_deck") and not can_draw_blind(table):
+            table.seen["no draw although cards lie open"] += len(table.display) > 0
+        else:
+            options |= picks(table)
     if "draw_pair" in rules and can_draw_blind(table):
         options.add("draw")
     if "draw_tickets" in rules and tickets_are_open(table):
@@ -178,6 +181,8 @@ def claim(table: Table, seat: int, answer: str) -> Asking:
     table.hands[seat] -= cards
     table.owner[name] = seat
     table.trains[seat] -= track.length
+    if "province_mat" in rules:
+        yield from place_on_mat(table, seat, track, cards)
     discard(table, cards)
     if "passengers" in rules:
         yield from collect_passengers(table, seat, track)
@@ -185,7 +190,5 @@ def claim(table: Table, seat: int, answer: str) -> Asking:
         yield from place_passenger(table, seat, track)
     if "festivals" in rules:
         yield from take_festivals(table, seat, track)
-    if "province_mat" in rules:
-        yield from place_on_mat(table, seat, track, cards)
     if "ticket_race" in rules:
         race_after_claim(table, seat)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, replace
+from functools import cache
 
 from referee_cards import Asking, discard, remove
 from referee_facts import Track
@@ -168,65 +170,85 @@ def spot_for(table: Table, line: str, value: int) -> int | None:
     return None
 
 
-def lines_with_room(table: Table, lines: list[str], value: int) -> list[str]:
-    return [line for line in lines if spot_for(table, line, value) is not None]
+@dataclass(frozen=True)
+class Payment:
+    """What a player has put down for a claim, and could still add: any cards that go with it, one express card."""
+
+    value: int  # cards, and what an express card adds
+    colour: str | None  # None while all cards are wild
+    hand: tuple[tuple[str, int], ...]  # what could have paid for the route, wild cards apart
+    wild: tuple[tuple[str, int], ...]
+    express: tuple[int, ...]  # those that may still be added
+
+    def additions(self, last: int) -> dict[str, Payment]:
+        """Every single card that may be added, and what is put down then; beyond the last spot nothing is."""
+        if self.value >= last:
+            return {}
+        found = {f"express {n} mat": replace(self, value=self.value + n, express=()) for n in self.express}
+        for kind, number in self.wild:
+            if number:
+                found[f"extra {kind}"] = replace(self, value=self.value + 1, wild=without(self.wild, kind))
+        for kind, number in self.hand:
+            if number and self.colour in (None, kind):
+                rest = without(self.hand, kind)
+                found[f"extra {kind}"] = replace(self, value=self.value + 1, colour=kind, hand=rest)
+        return found
+
+
+def without(cards: tuple[tuple[str, int], ...], kind: str) -> tuple[tuple[str, int], ...]:
+    """Cards, but one of a kind."""
+    return tuple((other, n - (other == kind)) for other, n in cards)
 
 
 def place_on_mat(table: Table, seat: int, track: Track, cards: Counter[str]) -> Asking:
-    """One train on the line of the route's colour; more cards and one express card for a higher spot (K5)."""
-    if not table.trains[seat]:
-        return
+    """One train on the line of the route's colour; more cards and one express card for a higher spot (K5).
+
+    The counter of cards is added to, so that all of the claim's cards can be discarded together afterwards.
+    """
     lines = list(table.mat) if track.colour == "grey" else [track.colour]
     last = max(table.mat_spots[line] for line in lines)
-    value = cards.total()
+    if not table.trains[seat]:
+        return
+    if not could_place(table, seat, lines, cards.total()):
+        table.seen["no room on the mat"] += 1
+        return
     colour = next((kind for kind in cards if kind not in table.facts.wild), None)
-    spent = boosted = False
-    while True:
-        placings = {f"mat {line}" for line in lines_with_room(table, lines, value)}
-        more: set[str] = set()
-        if value < last:
-            if lines_with_room(table, lines, value + 1):
-                more |= {f"extra {kind}" for kind in extra_cards(table, seat, track, colour)}
-            if not boosted:
-                more |= {f"express {b} mat" for b in table.express[seat] if lines_with_room(table, lines, value + b)}
-        if not could_place(table, seat, lines, value):
-            table.seen["no room on the mat"] += 1
-            return
-        table.seen["asked although no spot is in reach"] += not placings | more
-        options = placings | more | (set() if spent else {"mat none"})
+    fitting = table.facts.colours if track.colour == "grey" else [track.colour]
+    hand, wild = (tuple((kind, table.hands[seat][kind]) for kind in some) for some in (fitting, table.facts.wild))
+    payment = Payment(cards.total(), colour, hand, wild, tuple(table.express[seat]))
+
+    def places(paid: Payment) -> set[str]:
+        return {f"mat {line}" for line in lines if spot_for(table, line, paid.value) is not None}
+
+    @cache
+    def leads_to_a_place(paid: Payment) -> bool:
+        return bool(places(paid)) or any(map(leads_to_a_place, paid.additions(last).values()))
+
+    answer = ""
+    while not answer.startswith("mat"):
+        more = {text: paid for text, paid in payment.additions(last).items() if leads_to_a_place(paid)}
+        table.seen["asked although no spot is in reach"] += not places(payment) and not more
+        table.seen["only several cards reach a spot"] += bool(more) and not any(map(places, (payment, *more.values())))
+        options = places(payment) | more.keys() | (set() if answer else {"mat none"})
         _, answer = yield Question("place a train on the mat or not", {seat: options})
         word, what = answer.split()[:2]
-        if word == "mat":
-            break
-        spent = True
+        table.seen[f"mat {word}"] += 1
+        if word != "mat":
+            payment = more[answer]
+            table.happens("played extra", seat, answer)
         if word == "express":
             table.express[seat].remove(int(what))
-            boosted = True
-            value += int(what)
-            table.happens("played extra", seat, answer)
-        else:
-            colour = colour if what in table.facts.wild else what
-            value += 1
+        if word == "extra":
             table.hands[seat][what] -= 1
-            discard(table, Counter([what]))
-            table.happens("played extra", seat, answer)
-        table.seen[f"mat {word}"] += 1
-    if what != "none":
-        put_on_mat(table, seat, what, value)
+            cards[what] += 1
+    if answer != "mat none":
+        put_on_mat(table, seat, what, payment.value)
 
 
 def could_place(table: Table, seat: int, lines: list[str], value: int) -> bool:
     """As far as everybody can see: any card in the hand may fit the route."""
     reach = value + table.hands[seat].total() + max(table.express[seat], default=0)
-    return bool(lines_with_room(table, lines, reach))
-
-
-def extra_cards(table: Table, seat: int, track: Track, colour: str | None) -> set[str]:
-    """The kinds of cards that could also have been played: the same colour, or wild."""
-    fitting = table.facts.colours if track.colour == "grey" else [track.colour]
-    if colour is not None:
-        fitting = [colour]
-    return {kind for kind in [*fitting, *table.facts.wild] if table.hands[seat][kind]}
+    return any(spot_for(table, line, reach) is not None for line in lines)
 
 
 def put_on_mat(table: Table, seat: int, line: str, value: int) -> None:

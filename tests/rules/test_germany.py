@@ -304,3 +304,51 @@ def test_C40_three_trains_do_not_begin_the_last_round() -> None:
     table = germany("red:3", waiting={})
     table.lay_trains(6, 45)
     assert "last round" not in kinds(table.play("claim berlin-magdeburg red:3"))
+
+
+# -- G10, M13: nothing to draw ------------------------------------------------------------------------------
+
+
+@both_boards
+def test_G10_M13_with_deck_and_discards_empty_a_turn_does_not_begin_with_a_draw(board: str) -> None:
+    table = on(board, "red:1", deck="", players=3)
+    assert table.draws() == []
+    assert "tickets short:4" in table.legal()
+    assert "neither deck nor discards" in str(table.why_not("draw red"))
+
+
+@both_boards
+def test_G10_M13_a_card_in_the_deck_is_enough_and_the_second_pick_may_be_of_the_display(board: str) -> None:
+    for first in ("draw blind", "draw blue"):
+        table = on(board, "red:1", display="blue green white red red", deck="black", players=3)
+        assert "blue" in table.draws()
+        table.play(first)
+        assert table.turn_of == 0
+        assert "green" in table.draws()
+        table.play("draw green")
+        assert table.turn_of == 1
+        assert table.draws() == []
+
+
+@both_boards
+def test_G10_M13_C41_a_player_who_can_neither_claim_nor_take_tickets_passes_although_cards_lie_open(board: str) -> None:
+    table = on(board, "red:1", deck="", players=3).lay_decks(0, 0).lay_trains(0, 45, 45)
+    assert table.legal() == ["pass"]
+
+
+@both_boards
+def test_G10_M13_cards_are_drawn_again_once_a_claim_has_brought_discards(board: str) -> None:
+    table = on(board, "red:5", deck="")
+    assert table.draws() == []
+    claim = next(action for action in table.legal() if action.startswith("claim"))
+    table.play(claim)
+    while table.turn_of == 0:
+        table.play(table.legal_actions()[0])
+    assert "blind" in table.draws()
+
+
+@pytest.mark.parametrize("board", ["usa", "iberia", "south-korea"])
+def test_C15_C16_on_other_boards_the_display_alone_is_enough_to_begin_a_turn(board: str) -> None:
+    table = Table(rules_of(board, 2), 1, 0).to_first_turn().lay_cards("red:1", deck="")
+    assert "blue" in table.draws()
+    assert "blind" not in table.draws()

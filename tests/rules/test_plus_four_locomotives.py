@@ -175,8 +175,8 @@ def test_M4_after_a_plus_four_locomotive_an_ordinary_one_is_no_second_pick() -> 
 
 
 def test_M4_a_plus_four_locomotive_is_a_second_pick_when_nothing_else_is_left() -> None:
-    table = marklin(display="red loco4 loco - -", deck="")
-    table.play("draw red")
+    table = marklin(display="loco4 loco loco - -", deck="red")
+    table.play("draw blind")
     assert (table.turn_of, table.draws()) == (0, ["loco4"])
 
 

@@ -291,6 +291,104 @@ def test_K5_own_trains_occupy_spots_too() -> None:
     assert table.mat() == {"white": {2: 0, 3: 0}}
 
 
+# -- K5: any number of extra cards, alone or with one express card -----------------------------------------
+
+SUNCHEON_YEOSU = "claim suncheon-yeosu red:1"  # one red space
+
+
+def test_K5_with_spots_1_and_2_taken_a_route_of_one_paid_with_three_cards_reaches_spot_3() -> None:
+    table = south_korea().lay_cards("red:6").lay_mat("red", {1: [1, 2]}).lay_express("", "")
+    table.play(SUNCHEON_YEOSU)
+    assert table.legal() == ["mat none", "extra red"]
+    table.play("extra red")
+    assert table.legal() == ["extra red"]
+    table.plays("extra red", "mat red")
+    assert table.mat()["red"][3] == 0
+    assert table.hand(0) == {"red": 3}
+
+
+def test_K5_one_extra_card_and_an_express_card_reach_together_what_neither_reaches_alone() -> None:
+    for first, second in (("extra red", "express 2 mat"), ("express 2 mat", "extra red")):
+        table = south_korea().lay_cards("red:2").lay_mat("red", {1: [1, 2, 3]}).lay_express("2", "")
+        table.play(SUNCHEON_YEOSU)
+        assert table.legal() == ["mat none", "express 2 mat", "extra red"]
+        table.play(first)
+        assert table.legal() == [second]
+        table.plays(second, "mat red")
+        assert table.mat()["red"][4] == 0
+
+
+def test_K5_an_extra_card_is_not_offered_when_all_of_them_and_the_best_express_card_reach_no_free_spot() -> None:
+    table = south_korea().lay_cards("red:3 blue:5").lay_mat("red", {1: [1, 2, 3, 4, 5]}).lay_express("1 2", "")
+    table.play(SUNCHEON_YEOSU)
+    assert table.legal() == ["mat none"]
+
+
+def test_K5_after_an_express_card_the_extra_cards_alone_have_to_reach_a_free_spot() -> None:
+    table = south_korea().lay_cards("red:3").lay_mat("red", {1: [1, 2, 3, 4]}).lay_express("1 2", "")
+    table.play(SUNCHEON_YEOSU)
+    assert table.legal() == ["mat none", "express 2 mat", "extra red"]
+    table.play("express 2 mat")
+    assert table.legal() == ["extra red"]
+
+
+def test_K5_of_a_grey_route_paid_with_locomotives_only_colours_that_can_reach_a_free_spot_are_played() -> None:
+    taken = {1: [1, 2, 3, 4, 5, 6]}
+    table = south_korea().lay_cards("loco:5 blue:1 red:2").lay_express("", "")
+    for colour in LINES:
+        table.lay_mat(colour, taken)
+    table.lay_trains(45, 45)
+    table.play(f"claim {GREY} loco:5")
+    assert table.legal() == ["mat none", "extra red"]
+
+
+def test_K5_locomotives_do_not_count_twice_towards_a_free_spot() -> None:
+    table = south_korea().lay_cards("red:2 loco:2 blue:1").lay_mat("red", {1: [1, 2, 3, 4]}).lay_express("", "")
+    table.play("claim suncheon-yeosu loco:1")
+    assert table.legal() == ["mat none"]
+
+
+# -- K5: all cards of a claim are played at once -----------------------------------------------------------
+
+
+def test_K5_gaps_of_the_display_are_filled_only_after_the_extra_cards_are_chosen() -> None:
+    table = south_korea().lay_cards("red:3", display="blue blue blue blue -", deck="")
+    assert "revealed" not in kinds(table.plays(SUNCHEON_YEOSU, "extra red"))
+    assert table.display() == ["blue", "blue", "blue", "blue", None]
+    events = table.play("mat red")
+    assert kinds(events)[:4] == ["mat", "mat spot", "deck rebuilt", "revealed"]
+    assert whats(events, "deck rebuilt") == [2]
+    assert table.display() == ["blue", "blue", "blue", "blue", "red"]
+
+
+def test_K5_an_empty_deck_is_rebuilt_only_after_the_express_card_is_chosen() -> None:
+    table = south_korea().lay_cards("red:3", deck="")
+    assert "deck rebuilt" not in kinds(table.plays(SUNCHEON_YEOSU, "express 1 mat"))
+    assert (table.deck_count(), table.discards()) == (0, {})
+    assert whats(table.play("mat red"), "deck rebuilt") == [1]
+    assert table.deck_count() == 1
+
+
+def test_K5_declining_completes_the_claim_as_well() -> None:
+    table = south_korea().lay_cards("red:3", deck="")
+    table.play(SUNCHEON_YEOSU)
+    assert whats(table.play("mat none"), "deck rebuilt") == [1]
+
+
+def test_K5_everybody_sees_the_cards_that_lie_on_the_table() -> None:
+    table = south_korea().lay_cards("white:4 loco:1")
+    table.plays(NAMWON_JINJU, "extra loco")
+    assert table.view(None)["laid"] == {"white": 3, "loco": 1}
+    table.play("mat white")
+    assert table.view(None)["laid"] == {}
+    assert table.discards() == {"white": 3, "loco": 1}
+
+
+def test_C23_the_points_of_a_route_are_scored_before_the_mat_is_asked() -> None:
+    table = claimed("white:3")
+    assert table.points() == [4, 0]
+
+
 # -- K6: trains on the mat ---------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ import pytest
 from table import Table, all_tickets, rules_of, whats
 
 from whistlestop import WhistlestopError, load_board
+from whistlestop.engine.reading import Faults
 from whistlestop.rules import assemble
 
 from .german_tables import GermanTable, before_the_first_turn, both_boards, on
@@ -137,7 +138,8 @@ def test_G3_everybody_gets_four_tickets_even_of_small_decks_or_the_board_is_refu
     board = load_board("germany")
     tickets = [ticket for ticket in board.tickets if ticket.deck == 0][:short]
     tickets += [ticket for ticket in board.tickets if ticket.deck == 1][:long]
-    rules, faults = assemble(replace(board, tickets=tuple(tickets)), 2)
+    faults = Faults({})
+    rules = assemble(replace(board, tickets=tuple(tickets)), 2, faults)
     if not faults:
         table = GermanTable(rules, 1, 0)
         table.play(table.legal(0)[0], 0)

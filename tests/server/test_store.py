@@ -119,6 +119,50 @@ def test_of_two_writers_one_gets_a_conflict(store: str) -> None:
     with_store(store, work)
 
 
+def test_a_setting_is_made_once_and_then_the_same_for_all(store: str) -> None:
+    async def work(one: Store) -> None:
+        other = open_store(store)
+        if one.shared:
+            await other.open()
+        assert await one.setting("key", b"first") == b"first"
+        assert await (other if one.shared else one).setting("key", b"second") == b"first"
+        assert await one.setting("another", b"second") == b"second"
+        if one.shared:
+            await other.close()
+
+    with_store(store, work)
+
+
+def test_a_game_may_end_with_a_change_of_its_table(store: str) -> None:
+    async def work(found: Store) -> None:
+        await found.add_table("t", b"1")
+        await found.save_table("t", 2, b"2", row("g"))
+        assert await found.live() == ["t"]
+        with pytest.raises(Conflict):
+            await found.save_table("t", 2, b"3", ended="g")
+        assert await found.live() == ["t"]
+        await found.save_table("t", 3, b"3", ended="g")
+        assert await found.live() == []
+
+    with_store(store, work)
+
+
+def test_a_word_reaches_every_process_of_a_shared_store(postgres: Postgres) -> None:
+    address = postgres.database()
+
+    async def work(one: Store) -> None:
+        other = open_store(address)
+        heard: asyncio.Queue[tuple[str, str, int]] = asyncio.Queue()
+        other.listen(lambda *news: heard.put_nowait(news))
+        await other.open()
+        await one.call('{"to": "all of you"}')
+        async with asyncio.timeout(20):
+            assert await heard.get() == ("word", '{"to": "all of you"}', 0)
+        await other.close()
+
+    with_store(address, work)
+
+
 def test_a_newer_schema_is_left_alone(store: str) -> None:
     async def nothing(each: Store) -> None: ...
 

@@ -11,15 +11,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from whistlestop.boards.reading import ID, Entry, hint
 from whistlestop.engine.board import City
+from whistlestop.engine.reading import ID, Table, hint
 
 LANGUAGE = re.compile(r"[a-z]{2}")
 
 Names = dict[str, dict[str, str]]  # by language and key
 
 
-def read_about(top: Entry) -> dict[str, str]:
+def read_about(top: Table) -> dict[str, str]:
     """What a board is like, by language."""
     entry = top.entry("about")
     for language in entry.table:
@@ -27,11 +27,11 @@ def read_about(top: Entry) -> dict[str, str]:
     return {language: entry.text(language) for language in entry.table}
 
 
-def read_names(top: Entry, cities: list[City]) -> Names:
+def read_names(top: Table, cities: list[City]) -> Names:
     """The names of a board file; a border end point has that of its country."""
     found: Names = {}
     for language, table in top.tables("names").items():
-        entry = Entry(top.faults, f"names.{language}", table)
+        entry = Table(top.faults, f"names.{language}", table)
         check_language(entry, "", language, "[names.fr]")
         names = {key: entry.text(key) for key in table}
         ends = {city.id: names[city.country] for city in cities if city.country in names}
@@ -39,12 +39,12 @@ def read_names(top: Entry, cities: list[City]) -> Names:
     return found
 
 
-def check_language(entry: Entry, key: str, language: str, example: str) -> None:
+def check_language(entry: Table, key: str, language: str, example: str) -> None:
     if not LANGUAGE.fullmatch(language):
         entry.fault(key, "is no code of a language", f"write two small letters, like {example}")
 
 
-def check_keys(top: Entry, board: str, places: list[str]) -> None:
+def check_keys(top: Table, board: str, places: list[str]) -> None:
     """Note keys that name nothing; without sound ids nobody can tell."""
     if not places or not ID.fullmatch(board):
         return

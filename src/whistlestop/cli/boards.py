@@ -13,12 +13,13 @@ from rich.table import Table
 from rich.text import Text
 
 from whistlestop.boards import load, names
+from whistlestop.check import check
 from whistlestop.cli import layout, options
 from whistlestop.cli.complaint import complain
 from whistlestop.cli.labels import Labels, chip
 from whistlestop.cli.position import grid
 from whistlestop.engine.board import GREY, Board, Route
-from whistlestop.errors import WhistlestopError
+from whistlestop.errors import BadBoard, WhistlestopError
 from whistlestop.game import ruleset
 from whistlestop.notation import plain
 
@@ -83,7 +84,10 @@ def run_check(args: Namespace) -> int:
     status = 0
     for name in args.files:
         try:
-            board = load(options.board_source(name))
+            source = options.board_source(name)
+            if faults := check(source):
+                raise BadBoard(name, faults)
+            board = load(source)
         except WhistlestopError as fault:
             sys.stdout.flush()
             status = complain(fault.code, str(fault))

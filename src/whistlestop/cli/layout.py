@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from whistlestop.boards import load
-from whistlestop.boards.load import load_text, locate, plan, read_text, translations
+from whistlestop.boards import BoardFile, read
+from whistlestop.boards.load import locate, read_text
+from whistlestop.boards.translations import Names
 from whistlestop.cli import options
 from whistlestop.cli.complaint import FAULT
 from whistlestop.engine.board import Board
@@ -20,7 +21,8 @@ from whistlestop.layout.check import defects
 from whistlestop.layout.drawing import Land, draw
 from whistlestop.layout.show import land_file, layout_of
 from whistlestop.layout.svg import picture
-from whistlestop.layout.write import with_plan, without_plan
+from whistlestop.layout.table import plan_of, read_plan
+from whistlestop.layout.write import with_plan
 
 if TYPE_CHECKING:
     from whistlestop.layout.plan import Plan
@@ -66,12 +68,12 @@ def run(args: Namespace) -> int:
 
 def run_check(args: Namespace) -> int:
     """Tell what overlaps in the layout of a board, be it the one of its file or the plain one it gets without."""
-    source = options.board_source(args.file)
-    board, layout = load(source), layout_of(source)
-    found = defects(board, layout)
+    file = read(options.board_source(args.file))
+    layout = layout_of(file.path)
+    found = defects(file.board, layout)
     if args.svg:
-        options.write_text(args.svg, picture(board, layout))
-    if plan(source) is None:
+        options.write_text(args.svg, picture(file.board, layout))
+    if "layout" not in file.data:
         print(f"{args.file}: has no [layout]; 'whistlestop board layout {args.file}' makes one")
     if not found:
         print(f"{args.file}: ok: {len(layout.cities)} places, {len(layout.tracks)} tracks, nothing overlaps")
@@ -89,22 +91,22 @@ def run_check(args: Namespace) -> int:
 
 def run_solve(args: Namespace) -> int:
     path = file_of(args.file)
-    board = load_text(path, without_plan(read_text(path)))  # a layout that does not fit any more is no obstacle
+    file = BoardFile(path, read_text(path))
+    board = file.board
     try:
         from whistlestop.layout.solver.problem import Sizes
     except ImportError as error:
         needed = f"the layout of a board needs the package '{error.name}'; pip install 'whistlestop[layout]'"
         raise MissingExtra(needed) from None
-    old = plan(path)
     if args.only_land:
+        old = plan_of(file)
         if old is None:
             raise options.BadOption(f"'{args.file}' has no [layout] to keep; leave out --only-land")
-        load(path)  # it has to fit
-        write(args, path, board, old, "layout kept")
+        write(args, file, old, "layout kept")
         return 0
-    known = Sizes.of(old) if old else None
-    fixed = known is not None and known.sound
-    sizes = chosen(known if known and fixed else Sizes.fitting(board), args)
+    known = Sizes.of(read_plan(file.table("layout")))  # a layout that does not fit any more still says how large
+    fixed = known.sound
+    sizes = chosen(known if fixed else Sizes.fitting(board), args)
     with Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -112,13 +114,13 @@ def run_solve(args: Namespace) -> int:
         console=options.console(stderr=True),
         transient=True,
     ) as bar:
-        best = search(board, path, sizes, args, bar)
+        best = search(board, file.names, sizes, args, bar)
         for trial in range(1, 1 if fixed or args.car else TRIALS):
             if not best.defects:
                 break
-            smaller = search(board, path, chosen(Sizes.fitting(board, SHRINK**trial), args), args, bar)
+            smaller = search(board, file.names, chosen(Sizes.fitting(board, SHRINK**trial), args), args, bar)
             best = min(best, smaller, key=lambda found: len(found.defects))
-    write(args, path, board, best.plan, best.summary())
+    write(args, file, best.plan, best.summary())
     for defect in best.defects[:SHOWN]:
         print(f"  {defect}")
     if best.defects:
@@ -144,12 +146,11 @@ def chosen(sizes: Sizes, args: Namespace) -> Sizes:
     return sizes
 
 
-def search(board: Board, path: Path, sizes: Sizes, args: Namespace, bar: Progress) -> Found:
+def search(board: Board, names: Names, sizes: Sizes, args: Namespace, bar: Progress) -> Found:
     """The first plan of a seed with which nothing overlaps; if there is none, the best."""
     from whistlestop.layout.solver.search import STEPS, solve
 
     task = bar.add_task(f"{board.name}, cars of {sizes.car[0]:g} pixels", total=float(args.seeds))
-    names = translations(path)
     found: list[Found] = []
     for seed in range(args.seeds):
 
@@ -164,22 +165,23 @@ def search(board: Board, path: Path, sizes: Sizes, args: Namespace, bar: Progres
     return best
 
 
-def write(args: Namespace, path: Path, board: Board, found: Plan, summary: str) -> None:
+def write(args: Namespace, file: BoardFile, found: Plan, summary: str) -> None:
     """Put the plan into the file and the land beside it."""
-    target = Path(args.output) if args.output else path
-    text = with_plan(path.read_bytes().decode("utf-8"), found)
-    load_text(target, text.removeprefix("\ufeff"))  # so that nothing is written that cannot be read again
+    board, names = file.board, file.names
+    target = Path(args.output) if args.output else file.path
+    text = with_plan(file.path.read_bytes().decode("utf-8"), found)
+    plan_of(BoardFile(target, text.removeprefix("\ufeff")))  # so that nothing is written that cannot be read again
     land = Land()
     if not args.no_land:
         from whistlestop.layout.solver.land import land_text, land_under
         from whistlestop.layout.solver.problem import Problem, Sizes
 
-        land = land_under(Problem(board, translations(path), Sizes.of(found)), found)
+        land = land_under(Problem(board, names, Sizes.of(found)), found)
     options.write_text(str(target), text)
     if land.land:
         options.write_text(str(land_file(target)), land_text(land))
     else:
         land_file(target).unlink(missing_ok=True)
     if args.svg:
-        options.write_text(args.svg, picture(board, draw(board, found, translations(path), land)))
+        options.write_text(args.svg, picture(board, draw(board, found, names, land)))
     print(f"{target}: {summary}")

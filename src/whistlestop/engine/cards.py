@@ -47,6 +47,9 @@ class Cards(Rule):
         self.extra_n: i64 = rules.field(
             "deck_extra_count", 1, PUBLIC, "other cards that a rule has shuffled into the deck"
         )
+        self.laid: i64 = rules.field(
+            "laid", self.kinds, PUBLIC, "cards played for a claim that is not yet complete, by kind", by=names
+        )
         self.discard: i64 = rules.field("discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names)
         self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC, "discarded cards in all")
         self.display: i64 = rules.field(
@@ -198,15 +201,14 @@ class Cards(Rule):
             s[self.deduced + at] += 1
 
     def spend(self, g: State, seat: i64, kind: i64, n: i64) -> None:
-        """Discard cards of a hand; `settle` has to follow when all are discarded."""
+        """Lay cards of a hand on the table; `settle` discards them, when all that belong together lie there."""
         s = g.s
         at = seat * self.kinds + kind
         if s[self.tracking] and n > s[self.known + at] and s[self.fresh_n + seat] > 0:
             self.spend_fresh(s, seat, kind, n - s[self.known + at])
         s[self.hand + at] -= n
         s[self.hand_n + seat] -= n
-        s[self.discard + kind] += n
-        s[self.discard_n] += n
+        s[self.laid + kind] += n
         if s[self.known + at] > 0:
             reduce(s, self.known + at, n)
         if self.players == 2 and s[self.deduced + at] > 0:
@@ -230,12 +232,23 @@ class Cards(Rule):
         for each in range(self.players):
             s[self.fresh_n + each] = 0
 
+    def claimed(self, g: State, seat: i64, route: i64) -> bool:
+        """All cards of a claim are played at once (K5)."""
+        self.settle(g)
+        return False
+
     def settle(self, g: State) -> None:
-        """After discarding: rebuild a deck that waited for discards (C14), then see to the display.
+        """Discard what lies on the table, rebuild a deck that waited for it (C14), then see to the display.
 
         Its gaps are filled (C15), and clearing it may have become possible (C13).
         """
         s = g.s
+        for kind in range(self.kinds):
+            n = s[self.laid + kind]
+            if n > 0:
+                s[self.laid + kind] = 0
+                s[self.discard + kind] += n
+                s[self.discard_n] += n
         if s[self.deck_n] + s[self.extra_n] == 0:
             self.rebuild(g)
         if self.has_gap(s):
@@ -336,7 +349,7 @@ class Cards(Rule):
         s = g.s
         unseen = self.count[:]
         for kind in range(self.kinds):
-            unseen[kind] -= s[self.discard + kind]
+            unseen[kind] -= s[self.discard + kind] + s[self.laid + kind]
             for other in range(self.players):
                 at = other * self.kinds + kind
                 if other != seat:
@@ -416,8 +429,8 @@ class Cards(Rule):
         deck = s[self.deck_n]
         discard = s[self.discard_n]
         for kind in range(self.kinds):
-            n = s[self.deck + kind] + s[self.discard + kind]
-            assert s[self.deck + kind] >= 0 and s[self.discard + kind] >= 0, "a pile below zero"
+            n = s[self.deck + kind] + s[self.discard + kind] + s[self.laid + kind]
+            assert min(s[self.deck + kind], s[self.discard + kind], s[self.laid + kind]) >= 0, "a pile below zero"
             deck -= s[self.deck + kind]
             discard -= s[self.discard + kind]
             for i in range(self.display, self.display + self.spaces):

@@ -38,8 +38,9 @@ OVER: Final = 1
 
 # stages of `advance`
 OPENING: Final = 0
-CLAIMED: Final = 1
-TURN_END: Final = 2
+BUILT: Final = 1
+CLAIMED: Final = 2
+TURN_END: Final = 3
 
 PASS: Final = 0  # the only action that belongs to no rule
 
@@ -122,8 +123,12 @@ class Rule:
         """Whether a card of this rule's own comes off the deck next, instead of a train card; if so, deal with it."""
         return False
 
+    def built(self, g: State, seat: i64, route: i64) -> bool:
+        """Follow a route being built while the cards that pay for it still lie on the table: more may be laid down."""
+        return False
+
     def claimed(self, g: State, seat: i64, route: i64) -> bool:
-        """Follow a route being claimed."""
+        """Follow a claim that is complete, its cards discarded."""
         return False
 
     def turn_end(self, g: State, seat: i64) -> bool:
@@ -224,6 +229,7 @@ class Ruleset:
         self.block_rules: list[Rule] = []
         self.first_option: Rule | None = None
         self.opening_rules: list[Rule] = []
+        self.built_rules: list[Rule] = []
         self.claimed_rules: list[Rule] = []
         self.turn_end_rules: list[Rule] = []
         self.turn_up_rules: list[Rule] = []
@@ -272,6 +278,7 @@ class Ruleset:
             rule.next_option = self.first_option
             self.first_option = rule
         self.opening_rules = self.overriding("opening")
+        self.built_rules = self.overriding("built")
         self.claimed_rules = self.overriding("claimed")
         self.turn_end_rules = self.overriding("turn_end")
         self.turn_up_rules = self.overriding("turn_up")
@@ -443,9 +450,9 @@ class Ruleset:
         g.s[PHASE] = phase
         g.s[OWING] = seats
 
-    def route_claimed(self, g: State, route: i64) -> None:
+    def route_built(self, g: State, route: i64) -> None:
         g.s[ROUTE] = route
-        g.s[STAGE] = CLAIMED
+        g.s[STAGE] = BUILT
         g.s[STEP] = 0
         self.advance(g)
 
@@ -476,6 +483,13 @@ class Ruleset:
                         seat = 0
                     self.begin_turn(g, seat)
                     return
+            elif stage == BUILT:
+                if step < len(self.built_rules):
+                    if self.built_rules[step].built(g, s[SEAT], s[ROUTE]):
+                        return
+                else:
+                    s[STAGE] = CLAIMED
+                    s[STEP] = 0
             elif stage == CLAIMED:
                 if step < len(self.claimed_rules):
                     if self.claimed_rules[step].claimed(g, s[SEAT], s[ROUTE]) or s[PHASE] == OVER:

@@ -6,29 +6,29 @@ import functools
 import json
 from pathlib import Path
 
-from whistlestop.boards.load import FOLDER, Source, load, locate, plan, translations
+from whistlestop.boards.load import FOLDER, BoardFile, Source, read
 from whistlestop.errors import BadBoard, Fault
 from whistlestop.layout.drawing import Land, Layout, draw
 from whistlestop.layout.fallback import plan_without_layout
+from whistlestop.layout.table import plan_of
 
 
 def layout_of(source: Source) -> Layout:
     """Where everything of a board is drawn. A file without [layout] gets a plain one."""
-    path = locate(source)
-    return layout_of_shipped(path) if path.parent == FOLDER else layout_of_file(path)
+    file = read(source)
+    return layout_of_shipped(file) if file.path.parent == FOLDER else layout_of_file(file)
 
 
 @functools.cache
-def layout_of_shipped(path: Path) -> Layout:
-    return layout_of_file(path)
+def layout_of_shipped(file: BoardFile) -> Layout:
+    return layout_of_file(file)
 
 
-def layout_of_file(path: Path) -> Layout:
-    board = load(path)
-    found = plan(path)
-    if found is None:
-        return draw(board, plan_without_layout(board), translations(path))
-    return draw(board, found, translations(path), read_land(path))
+def layout_of_file(file: BoardFile) -> Layout:
+    plan = plan_of(file)
+    if plan is None:
+        return draw(file.board, plan_without_layout(file.board), file.names)
+    return draw(file.board, plan, file.names, read_land(file.path))
 
 
 def land_file(path: Path) -> Path:

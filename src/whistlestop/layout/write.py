@@ -41,12 +41,6 @@ def facts(source: str) -> dict[str, object]:
         return {}
 
 
-def without_plan(source: str) -> str:
-    """The text of a board file without its table [layout]."""
-    start, end = find_table(source)
-    return source[:start] + source[end:]
-
-
 def find_table(source: str) -> tuple[int, int]:
     """Where the table [layout] starts and ends, with our comment above it; the end of the text if there is none."""
     headers = list(TABLE.finditer(source))

@@ -169,9 +169,11 @@ class Planner:
             action = self.choice.worthwhile_tickets(s, seat, horizon, price)
             if action >= 0:
                 return self.choice.more_tickets(s, seat, horizon, price, action)
-        action = self.first_pick(s, seat, mind, horizon)
-        if action >= 0:
-            return action
+        drawing = self.draw_cards
+        if drawing is None or drawing.may_begin(s):
+            action = self.first_pick(s, seat, mind, horizon)
+            if action >= 0:
+                return action
         acts = self.rules.choices(g, seat)
         return acts.items[acts.n - 1]
 

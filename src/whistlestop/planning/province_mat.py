@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,6 +13,8 @@ from whistlestop.planning.odds import odds
 from whistlestop.planning.style import Style
 from whistlestop.planning.tempo import Tempo
 from whistlestop.rules.province_mat import ProvinceMat
+
+NEVER: Final = -1000000  # the gain where no spot is free
 
 
 @final
@@ -29,6 +31,9 @@ class MatAdvisor(Advisor):
         for line in range(self.lines):
             self.line_of[rule.line_colour[line]] = line
         self.sum: vec[i64] = vec[i64]([0] * rule.players)
+        self.boosts: vec[i64] = vec[i64]() if rule.express is None else rule.express.value
+        self.best: i64 = 0  # the answer found so far
+        self.most: i64 = 0  # and what it gains
 
     def see_line(self, s: vec[i64], line: i64) -> None:
         """Fill in the sums of everybody on a line."""
@@ -56,91 +61,108 @@ class MatAdvisor(Advisor):
             return 0
         return self.prize[rank] * (100 - part) + self.prize[rank + 1] * part
 
-    def gain(self, s: vec[i64], seat: i64, line: i64, value: i64) -> i64:
-        """What a train brings that is put on a line for a value."""
-        spot = self.rule.spot(s, line, value)
-        if spot == 0:
-            return 0
+    def weigh(self, s: vec[i64], seat: i64, line: i64) -> None:
+        """Fill in what a train brings that is put on a line for each value; NEVER where no spot is free."""
+        rule = self.rule
+        row = line * (rule.spots + 1)
         self.see_line(s, line)
-        return self.expect(seat, spot) - self.expect(seat, 0) - self.style.train
+        before = self.expect(seat, 0) + self.style.train
+        for value in range(1, rule.spots + 1):
+            spot = rule.spot(s, line, value)
+            if spot == 0:
+                self.gains[row + value] = NEVER
+            elif spot == value:
+                self.gains[row + value] = self.expect(seat, spot) - before
+            else:
+                self.gains[row + value] = self.gains[row + spot]
 
-    def best_line(self, s: vec[i64], seat: i64, value: i64) -> i64:
-        """The line that the claimed route allows and that gains most; -1 if none gains."""
+    def best_line(self, s: vec[i64], value: i64) -> i64:
+        """The line that the claimed route allows and that gains most for a value; -1 if none has a free spot."""
         best: i64 = -1
-        most: i64 = 0
         for line in range(self.lines):
-            if self.rule.fits(s, line):
-                gain = self.gain(s, seat, line, value)
-                if gain > most:
-                    most = gain
+            if self.rule.fits(s, line) and self.gain(line, value) > NEVER:
+                if best < 0 or self.gain(line, value) > self.gain(best, value):
                     best = line
         return best
 
+    def gain(self, line: i64, value: i64) -> i64:
+        """What a train brings on a line that has been weighed."""
+        if value > self.rule.spots:
+            value = self.rule.spots
+        return self.gains[line * (self.rule.spots + 1) + value]
+
     def worth(self, s: vec[i64], seat: i64, worth: vec[i64]) -> None:
         rule = self.rule
-        row = rule.spots + 1
         grey: i64 = 0
         for line in range(self.lines):
-            self.see_line(s, line)
-            before = self.expect(seat, 0) + self.style.train
-            for value in range(1, row):
-                spot = rule.spot(s, line, value)
-                gain: i64 = 0
-                if spot > 0:
-                    gain = self.expect(seat, spot) - before
-                    if gain < 0:
-                        gain = 0
-                self.gains[line * row + value] = gain
-                if gain > grey:
-                    grey = gain
+            self.weigh(s, seat, line)
+            for value in range(1, rule.spots + 1):
+                if self.gain(line, value) > grey:
+                    grey = self.gain(line, value)
         length = rule.track.length
         for route in range(len(worth)):
             colour = rule.route_colour[route]
             if colour < 0:
                 worth[route] += grey * 3 // 4
             elif self.line_of[colour] >= 0:
-                worth[route] += self.gains[self.line_of[colour] * row + length[route]]
+                gain = self.gain(self.line_of[colour], length[route])
+                if gain > 0:
+                    worth[route] += gain
 
     def answer(self, g: State, seat: i64) -> i64:
-        """Put a train where it gains most, with more cards or an express card if they gain more than they are worth."""
+        """Put a train where it gains most, with the cards and the express card that gain more than they are worth."""
         s = g.s
         rule = self.rule
-        value = s[rule.played] + s[rule.added]
-        line = self.best_line(s, seat, value)
-        now: i64 = 0
-        if line >= 0:
-            now = self.gain(s, seat, line, value)
-        price = self.tempo.card_price(self.tempo.horizon(s))
+        for line in range(self.lines):
+            if rule.fits(s, line):
+                self.weigh(s, seat, line)
         acts = rule.rules.choices(g, seat)
-        best: i64 = -1
-        most = now
+        self.best = acts.items[0]
+        self.most = NEVER
+        if self.best == rule.skip:
+            self.most = 0
+        value = s[rule.played] + s[rule.added]
+        line = self.best_line(s, value)
+        if line >= 0:
+            self.consider(s, rule.put + line, value, 0)
+        price = self.tempo.card_price(self.tempo.horizon(s))
         for i in range(acts.n):
             action = acts.items[i]
-            cost: i64 = 0
-            added: i64 = 1
             if action >= rule.extra:
-                kind = action - rule.extra
-                cost = price * self.style.extra // 100
-                if kind >= rule.colours:
-                    cost = cost * 2
-            elif action >= rule.boost and rule.express is not None:
-                added = rule.express.value[action - rule.boost]
-                cost = price * added * self.style.express // 100
-            else:
-                continue
-            better = self.best_line(s, seat, value + added)
-            if better >= 0:
-                gain = self.gain(s, seat, better, value + added) - cost
-                if gain > most:
-                    most = gain
-                    best = action
-        if best >= 0:
-            return best
-        if line >= 0:
-            return rule.put + line
-        if acts.items[0] == rule.skip:
-            return rule.skip
-        for line in range(self.lines):
-            if rule.fits(s, line) and rule.spot(s, line, value) > 0:
-                return rule.put + line
-        return acts.items[0]
+                self.consider_cards(s, seat, action, value, price, 0)
+            elif action >= rule.boost:
+                cost = price * self.boosts[action - rule.boost] * self.style.express // 100
+                self.consider(s, action, value + self.boosts[action - rule.boost], cost)
+                for j in range(i + 1, acts.n):
+                    if acts.items[j] >= rule.extra:
+                        more = value + self.boosts[action - rule.boost]
+                        self.consider_cards(s, seat, acts.items[j], more, price, cost)
+        return self.best
+
+    def consider(self, s: vec[i64], action: i64, value: i64, cost: i64) -> None:
+        """Prefer an action if the value it leads to gains more, less what it costs."""
+        line = self.best_line(s, value)
+        if line >= 0 and self.gain(line, value) - cost > self.most:
+            self.best = action
+            self.most = self.gain(line, value) - cost
+
+    def consider_cards(self, s: vec[i64], seat: i64, action: i64, value: i64, price: i64, cost: i64) -> None:
+        """Consider an extra card, and as many more as there are: of its colour, then wild ones."""
+        rule = self.rule
+        hand = rule.cards.hand + seat * rule.cards.kinds
+        kind = action - rule.extra
+        each = price * self.style.extra // 100
+        if kind >= rule.colours:
+            each *= 2
+        left = s[hand + kind]
+        while left > 0 and value < rule.spots:
+            value += 1
+            left -= 1
+            cost += each
+            self.consider(s, action, value, cost)
+            if left == 0 and kind < rule.colours:
+                each *= 2
+                for other in range(rule.colours, rule.cards.kinds):
+                    if rule.eligible(s, other):
+                        left += s[hand + other]
+                kind = rule.colours

@@ -6,6 +6,8 @@ from typing import final
 
 from mypy_extensions import i64
 
+from whistlestop.engine.reading import Table
+
 
 @final
 class Style:
@@ -55,3 +57,9 @@ class Style:
     def names(self) -> list[str]:
         """The names of all weights."""
         return sorted(name for name in dir(self) if name[0] != "_" and isinstance(getattr(self, name), int))
+
+
+def check_weights(table: Table) -> None:
+    """Note the weights of a board file that planners do not have."""
+    table.read += Style({}).names()
+    table.finish()

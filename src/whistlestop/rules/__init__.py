@@ -7,6 +7,7 @@ from typing import Protocol
 from whistlestop.engine.board import Board
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.params import Params
+from whistlestop.engine.reading import Faults
 from whistlestop.engine.ruleset import Rule, Ruleset
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import Track
@@ -56,21 +57,20 @@ RULES: dict[str, RuleClass] = {
 }
 
 
-def assemble(board: Board, players: int) -> tuple[Ruleset, list[tuple[str, str, str]]]:
-    """The rules of a board for a number of players, and the faults found in their parameters."""
+def assemble(board: Board, players: int, faults: Faults) -> Ruleset:
+    """The rules of a board for a number of players; what is wrong with their parameters is noted."""
     rules = Ruleset(board, players)
     rules.add("track", Track(rules))
     rules.add("cards", Cards(rules))
     rules.add("tickets", Tickets(rules))
-    faults: list[tuple[str, str, str]] = []
     for name, rule_class in RULES.items():
         if name in board.rules:
-            params = Params(board, f"rules.{name}", board.rules[name])
+            params = Params(board, faults, f"rules.{name}", board.rules[name])
             rules.add(name, rule_class(rules, params))
-            faults += params.faults()
+            params.finish()
     for key in board.tie_breaks:
         if key not in rules.tie_keys:
-            faults.append(("tie_breaks", f"'{key}' is kept by no rule", f"use some of: {', '.join(rules.tie_keys)}"))
+            faults.add("tie_breaks", f"'{key}' is kept by no rule", f"use some of: {', '.join(rules.tie_keys)}")
     if not faults:
         rules.seal()
-    return rules, faults
+    return rules

@@ -262,8 +262,7 @@ class ClaimRoutes(Rule):
             while other != route:
                 self.take(s, other, CLOSED)
                 other = track.sibling[other]
-        cards.settle(g)
-        self.rules.route_claimed(g, route)
+        self.rules.route_built(g, route)
 
     def take(self, s: vec[i64], route: i64, owner: i64) -> None:
         s[self.track.owner + route] = owner

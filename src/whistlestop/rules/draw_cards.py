@@ -4,6 +4,8 @@ C10  As a turn: take two cards, each from the display or blind from the deck; th
 C11  A face-up locomotive counts as both: only as the first pick, and it ends the turn.
 C12  A locomotive drawn blind counts as one card, and nobody else learns of it.
 C16  The turn ends after one pick when no second pick is to be had; without any card there is no such action.
+G10  On some boards (`needs_deck`) a turn cannot begin like this while deck and discards are empty, whatever lies in the
+     display; a second pick from the display stays legal (M13).
 """
 
 from __future__ import annotations
@@ -17,11 +19,12 @@ from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import TURN, Acts, Rule, Ruleset
 from whistlestop.engine.state import PHASE, State
 
 REFUSALS: Final = {
     "draw.empty": "no card is left in the deck",
+    "draw.no-deck": "neither deck nor discards hold a card, so a turn cannot begin with a draw",
     "draw.whole-turn": "a face-up {card} counts as two cards and can only be the first pick",
     "draw.not-shown": "no {card} lies in the display",
 }
@@ -32,6 +35,7 @@ class DrawCards(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.cards = rules.find(Cards)
+        self.needs_deck = params.flag("needs_deck", False)
         self.names: list[str] = [kind.id for kind in rules.board.kinds]
         whole_turn = 0
         for i, kind in enumerate(rules.board.kinds):
@@ -45,7 +49,12 @@ class DrawCards(Rule):
         self.event_took: i64 = rules.event("took", "card", "", "a player takes an open card")
 
     def options(self, g: State, seat: i64, acts: Acts) -> None:
-        self.picks(g.s, acts, 0)
+        if self.may_begin(g.s):
+            self.picks(g.s, acts, 0)
+
+    def may_begin(self, s: vec[i64]) -> bool:
+        """Whether a turn may begin with a draw, if there is a card to take (G10)."""
+        return not self.needs_deck or self.cards.can_draw(s)
 
     def legal(self, g: State, seat: i64, acts: Acts) -> None:
         forbidden: i64 = 0
@@ -123,5 +132,7 @@ class DrawCards(Rule):
         if action == self.blind:
             return Refusal("draw.empty")
         kind = action - self.face_up
+        if g.s[PHASE] == TURN and not self.may_begin(g.s):
+            return Refusal("draw.no-deck")
         key = "draw.whole-turn" if self.shown(g.s) & BIT[kind] else "draw.not-shown"
         return Refusal(key, {"card": self.names[kind]})

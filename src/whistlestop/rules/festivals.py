@@ -47,7 +47,7 @@ class Festivals(Rule):
                 if self.set_at[city] >= 0:
                     row.fault("cities", "has a city that another set has", "give every city one set")
                 self.set_at[city] = len(self.chart)
-            self.names.append(row.names("cities")[0])
+            self.names.append(row.texts("cities")[0])
             self.count = append(self.count, row.integer("cards", 1, 99))
             self.chart.append(row.integers("points", 0, 999))
         self.sets: i64 = len(self.chart)

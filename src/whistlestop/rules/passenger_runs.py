@@ -60,7 +60,7 @@ class PassengerRuns(Rule):
         self.city_names: list[str] = [city.id for city in board.cities]
         self.route_names: list[str] = [route.id for route in board.routes]
         self.country: vec[i64] = vec[i64]([1 if city.country else 0 for city in board.cities])
-        table = params.table_of("stacks")
+        table = params.params("stacks")
         stacks = {name: table.integers(name, 1, 99) for name in table.table}
         tokens: list[list[int]] = [[] for _ in board.cities]
         for row in params.rows("goods"):

@@ -39,7 +39,7 @@ class Passengers(Rule):
         board = rules.board
         self.players: i64 = rules.players
         self.track = rules.find(Track)
-        self.colour_names: list[str] = params.names("colours")
+        self.colour_names: list[str] = params.texts("colours")
         self.colours: i64 = len(self.colour_names)
         self.per_colour: i64 = params.integer("per_colour", 1, 100)
         self.first_prize: i64 = params.integer("first", 0, 100)

@@ -4,7 +4,8 @@ K5  On claiming a route the player may also put one train from the reserve on th
     colour (grey: any line), on the spot numbered like the number of cards played. More eligible cards than needed may
     be played for a higher spot, and one express card adds its value. An occupied spot: the first free one below; none
     free: no placing. Above the last spot counts as the last. Extra cards and express cards are spent only together
-    with a placement.
+    with a placement: any number of cards, alone or with one express card, that ends on a free spot. All cards of a
+    claim are played at once: they are discarded together, when the player has decided.
 K6  Trains on the mat stay there and count as gone from the reserve.
 K8  At the end, for each line: everybody's spots are added up and ranked, with prizes by rank and number of players.
     Equal sums: the highest single spot is ahead.
@@ -63,7 +64,7 @@ class ProvinceMat(Rule):
             params.fault("lines", "have a colour twice or different numbers of spots", "one line a colour, all as long")
         self.line_colour: vec[i64] = vec[i64](lines)
         self.spots: i64 = max([1, *spots])
-        table = params.table_of("bonus")
+        table = params.params("bonus")
         prizes = {name: table.integers(name, 0, 100) for name in table.table}
         if str(rules.players) not in prizes:
             params.fault("bonus", f"says nothing for {rules.players} players", f"add {rules.players} = [10, …]")
@@ -109,7 +110,7 @@ class ProvinceMat(Rule):
 
     # -- placing ---------------------------------------------------------------------------------------------
 
-    def claimed(self, g: State, seat: i64, route: i64) -> bool:
+    def built(self, g: State, seat: i64, route: i64) -> bool:
         s = g.s
         s[self.played] = self.track.length[route]
         s[self.colour] = s[self.claim_colour()]
@@ -167,15 +168,33 @@ class ProvinceMat(Rule):
             return
         express = self.express
         if express is not None and s[self.added] == 0:
+            more = self.most_extra(s, seat, WILD_ONLY)
             for i in range(express.kinds):
-                if s[express.unspent + seat * express.kinds + i] and self.can_put(s, value + express.value[i]):
+                if s[express.unspent + seat * express.kinds + i] and self.can_put(s, value + express.value[i] + more):
                     acts.add(self.boost + i)
-        if not self.can_put(s, value + 1):
-            return
+        best: i64 = 0
+        if s[self.added] == 0:
+            best = self.best_express(s, seat)
         hand = self.cards.hand + seat * self.cards.kinds
         for kind in range(self.cards.kinds):
             if s[hand + kind] > 0 and self.eligible(s, kind):
-                acts.add(self.extra + kind)
+                if self.can_put(s, value + self.most_extra(s, seat, kind) + best):
+                    acts.add(self.extra + kind)
+
+    def most_extra(self, s: vec[i64], seat: i64, first: i64) -> i64:
+        """How many extra cards a seat could still play at most; if `first` is a colour, with a card of it first."""
+        hand = self.cards.hand + seat * self.cards.kinds
+        wild: i64 = 0
+        most: i64 = 0
+        for kind in range(self.cards.kinds):
+            n = s[hand + kind]
+            if n == 0 or not self.eligible(s, kind):
+                continue
+            if kind >= self.colours:
+                wild += n
+            elif n > most and (first >= self.colours or kind == first):
+                most = n
+        return most + wild
 
     def eligible(self, s: vec[i64], kind: i64) -> bool:
         """Whether a card could have paid for the claimed route together with those played."""
@@ -192,7 +211,6 @@ class ProvinceMat(Rule):
         if action >= self.extra:
             kind = action - self.extra
             self.cards.spend(g, seat, kind, 1)
-            self.cards.settle(g)
             s[self.played] += 1
             if kind < self.colours:
                 s[self.colour] = kind

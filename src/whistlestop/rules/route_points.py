@@ -34,7 +34,7 @@ class RoutePoints(Rule):
         self.scored: i64 = rules.seat_field("route_points", 1, PUBLIC, "points scored for routes so far")
         self.line: i64 = rules.line("routes")
 
-    def claimed(self, g: State, seat: i64, route: i64) -> bool:
+    def built(self, g: State, seat: i64, route: i64) -> bool:
         g.s[self.scored + seat] += self.value[self.length[route]]
         return False
 

@@ -49,7 +49,7 @@ class TicketDraft(Rule):
         self.tickets = rules.find(Tickets)
         self.deal: i64 = params.integer("deal", 2, MOST)
         self.keep: i64 = params.integer("keep", 1, int(self.deal))
-        passes = params.names("passes")
+        passes = params.texts("passes")
         if passes not in (["left"], ["right"], ["left", "right"], ["right", "left"]):
             params.fault("passes", f"is {passes}", 'write ["left"], or ["left", "right"] for two drafts')
         self.first_step: i64 = 1 if passes[0] == "left" else -1
@@ -58,7 +58,7 @@ class TicketDraft(Rule):
         self.depth_of: i64 = 1
         self.slack: i64 = 0
         if self.twice:
-            parts = params.table_of("card_depth")
+            parts = params.params("card_depth")
             depth = {name: parts.integers(name, 1, 99) for name in parts.table}.get(str(rules.players), [])
             if len(depth) != 2 or depth[0] >= depth[1]:
                 params.fault("card_depth", f"has no fraction for {rules.players} players", "write 2 = [1, 2] and so on")

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from whistlestop import build_info
-from whistlestop.boards import about
+from whistlestop.boards import read
 from whistlestop.errors import WhistlestopError
 from whistlestop.game import Game
 from whistlestop.layout.show import layout_of
@@ -236,7 +236,7 @@ def warm_up() -> None:
 @functools.cache
 def packed_board(name: str) -> Packed:
     rules = rules_today(name, board_today(name).max_players)
-    info = display.board_info(rules, translations_of(name), about(file_of(name)))
+    info = display.board_info(rules, translations_of(name), read(file_of(name)).about)
     return Packed.of(msgspec.json.encode(info), "application/json")
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from whistlestop.boards.load import Source, load, load_text, names, source_text, translations
+from whistlestop.boards import BoardFile, load, names, read
+from whistlestop.boards.load import Source
 from whistlestop.boards.translations import Names
+from whistlestop.check import check
 from whistlestop.engine.board import Board
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.errors import BadBoard, Fault
@@ -19,6 +21,8 @@ OWN: dict[str, Path] = {}  # boards of this server besides those that come with 
 def offer(file: str) -> None:
     """Let people play on the board of a file, too, as it is now."""
     path = Path(file)
+    if faults := check(path):
+        raise BadBoard(file, faults)
     board = load(path)
     if board.id in offered():
         fault = Fault("id", f"there is a board '{board.id}' already", "give it another id")
@@ -47,7 +51,7 @@ def board_of(name: str, fingerprint: str, source: str) -> Board:
     """The board of a game: the one of today if nothing has changed, else the one that the game began with."""
     if name in names() and load(name).fingerprint == fingerprint:
         return load(name)
-    board = load_text(Path(f"{name}.toml"), source)
+    board = BoardFile(Path(f"{name}.toml"), source).board
     if board.fingerprint != fingerprint:
         raise Refused("store-failed", f"the game was played on a version of '{name}' that is not there any more")
     return board
@@ -66,10 +70,10 @@ def rules_today(name: str, players: int) -> Ruleset:
 
 @functools.cache
 def source_of(name: str) -> str:
-    return source_text(file_of(name))
+    return read(file_of(name)).text
 
 
 @functools.cache
 def translations_of(name: str) -> Names:
     """What a board and its places are called in other languages."""
-    return translations(file_of(name))
+    return read(file_of(name)).names

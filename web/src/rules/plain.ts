@@ -8,7 +8,7 @@ import type { Block, Table, Teller } from "./piece";
 const nameOf = (card: CardInfo) => kindName(card.id, card.name);
 
 export const PLAIN: Record<string, Teller> = {
-  draw_cards: (board) => {
+  draw_cards: (board, { needs_deck }) => {
     const whole = board.cards.filter((card) => card.whole_turn);
     const flushing = board.cards.filter((card) => card.flush_at);
     const kinds = flushing.map((card) => t("rules.drawFlushKind", { n: card.flush_at, card: nameOf(card) }));
@@ -23,6 +23,7 @@ export const PLAIN: Record<string, Teller> = {
             ...whole.map((card) => t("rules.drawWhole", { card: nameOf(card) })),
             ...(kinds.length ? [t("rules.drawFlush", { kinds: list(kinds, "disjunction") })] : []),
             t("rules.drawRebuilt"),
+            ...(needs_deck ? [t("rules.drawNeedsDeck")] : []),
           ],
         },
       ],

@@ -60,8 +60,9 @@ class Entry(Struct, frozen=True, gc=False):
     bot: bool
 
 
-# What another node (or this one) has written: the table and its version, or the game and its last number.
-Listener = Callable[[str, str, int], None]  # "table" or "game", id, number
+# What another node (or this one) has written: the table and its version, or the game and its last number. A "word" is
+# what one has called out to all, and its text stands in the place of the id.
+Listener = Callable[[str, str, int], None]  # "table", "game" or "word", id, number
 
 
 class Store(Protocol):
@@ -86,8 +87,10 @@ class Store(Protocol):
     async def table(self, table: str) -> tuple[int, bytes] | None:
         """A table's version and data."""
 
-    async def save_table(self, table: str, version: int, data: bytes, game: GameRow | None = None) -> None:
-        """Replace version - 1 of a table, and start a game with it; Conflict if it is not version - 1."""
+    async def save_table(
+        self, table: str, version: int, data: bytes, game: GameRow | None = None, ended: str | None = None
+    ) -> None:
+        """Replace version - 1 of a table, and start or end a game with it; Conflict if it is not version - 1."""
 
     async def game(self, game: str) -> GameRow | None: ...
 
@@ -96,6 +99,12 @@ class Store(Protocol):
 
     async def append(self, game: str, entry: Entry, *, over: bool) -> None:
         """Add a line; Conflict if the game has one of that number. `over`: it is the last one."""
+
+    async def setting(self, name: str, value: bytes) -> bytes:
+        """What is kept under a name: this value, unless there is one already."""
+
+    async def call(self, text: str) -> None:
+        """Tell other processes something that is not kept; at most 4 KB."""
 
     async def live(self) -> list[str]:
         """The tables with a game that is not over."""

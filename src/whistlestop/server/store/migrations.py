@@ -19,6 +19,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     # Board files by fingerprint: a game can be replayed after its board has been corrected.
     ("CREATE TABLE boards (fingerprint TEXT PRIMARY KEY, source TEXT NOT NULL)",),
+    # What all processes of a store have in common, like the key by which push services know the server.
+    ("CREATE TABLE settings (name TEXT PRIMARY KEY, value {BYTES} NOT NULL)",),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import Any
 
 import asyncpg
@@ -16,6 +17,7 @@ from whistlestop.server.store.migrations import STEPS, steps_from
 log = logging.getLogger("whistlestop.store")
 
 CHANNEL = "whistlestop"
+WORDS = "whistlestop_words"  # what processes call out to each other
 MIGRATING = 0x57485354  # the advisory lock under which the schema is changed
 PATIENCE = 10.0  # seconds for a statement
 AGAIN = 1.0  # seconds between attempts to listen again
@@ -70,6 +72,7 @@ class PostgresStore:
                 database = await asyncpg.connect(self.address, timeout=PATIENCE)
                 database.add_termination_listener(lambda *_, lost=lost: lost.set())
                 await database.add_listener(CHANNEL, self.heard)
+                await database.add_listener(WORDS, lambda *call: self.tell("word", call[3], 0))
                 if ready.done():
                     log.info("listening to the database again")
                     self.tell("all", "", 0)
@@ -109,7 +112,9 @@ class PostgresStore:
         found = await self.pool.fetchrow("SELECT version, data FROM tables WHERE id = $1", table)
         return None if found is None else (found[0], found[1])
 
-    async def save_table(self, table: str, version: int, data: bytes, game: GameRow | None = None) -> None:
+    async def save_table(
+        self, table: str, version: int, data: bytes, game: GameRow | None = None, ended: str | None = None
+    ) -> None:
         async with self.pool.acquire() as database, database.transaction():
             changed = await database.execute(
                 "UPDATE tables SET version = $1, data = $2 WHERE id = $3 AND version = $4",
@@ -127,6 +132,8 @@ class PostgresStore:
                 await database.execute(
                     "INSERT INTO games VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL)", *game_columns(game)
                 )
+            if ended is not None:
+                await database.execute("UPDATE games SET finished = $1 WHERE id = $2", time.time(), ended)
             await database.execute("SELECT pg_notify($1, $2)", CHANNEL, f"table {table} {version}")
 
     async def game(self, game: str) -> GameRow | None:
@@ -146,6 +153,14 @@ class PostgresStore:
             await self.pool.execute(APPEND, *line(game, entry), over, CHANNEL, f"game {game} {entry.seq}")
         except asyncpg.UniqueViolationError:
             raise Conflict from None
+
+    async def setting(self, name: str, value: bytes) -> bytes:
+        await self.pool.execute("INSERT INTO settings VALUES ($1, $2) ON CONFLICT DO NOTHING", name, value)
+        found: bytes = await self.pool.fetchval("SELECT value FROM settings WHERE name = $1", name)
+        return found
+
+    async def call(self, text: str) -> None:
+        await self.pool.execute("SELECT pg_notify($1, $2)", WORDS, text)
 
     async def live(self) -> list[str]:
         rows = await self.pool.fetch("SELECT DISTINCT table_id FROM games WHERE finished IS NULL")

@@ -7,6 +7,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -116,7 +117,9 @@ class SqliteStore:
         )
         return None if found is None else (found[0], found[1])
 
-    async def save_table(self, table: str, version: int, data: bytes, game: GameRow | None = None) -> None:
+    async def save_table(
+        self, table: str, version: int, data: bytes, game: GameRow | None = None, ended: str | None = None
+    ) -> None:
         def work(database: sqlite3.Connection) -> None:
             changed = database.execute(
                 "UPDATE tables SET version = ?, data = ? WHERE id = ? AND version = ?",
@@ -130,6 +133,8 @@ class SqliteStore:
                     "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)",
                     game_columns(game),
                 )
+            if ended is not None:
+                database.execute("UPDATE games SET finished = ? WHERE id = ?", (time.time(), ended))
 
         await self.do(work)
 
@@ -160,6 +165,17 @@ class SqliteStore:
                 database.execute("UPDATE games SET finished = ? WHERE id = ?", (entry.at, game))
 
         await self.do(work)
+
+    async def setting(self, name: str, value: bytes) -> bytes:
+        def work(database: sqlite3.Connection) -> bytes:
+            database.execute("INSERT OR IGNORE INTO settings VALUES (?, ?)", (name, value))
+            found: bytes = database.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()[0]
+            return found
+
+        return await self.do(work)
+
+    async def call(self, text: str) -> None:
+        """Nobody else is there."""
 
     async def live(self) -> list[str]:
         rows = await self.do(

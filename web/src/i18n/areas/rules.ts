@@ -48,6 +48,7 @@ export const en = {
   drawFlush: "As soon as {kinds} lie face up, all face-up cards are discarded and replaced.",
   drawFlushKind: "{n} × {card}",
   drawPair: "Take the two top cards of the deck. On this board no cards lie face up.",
+  drawNeedsDeck: "While neither deck nor discards hold a card, a turn cannot begin with taking cards, not even from the display.",
   drawRebuilt: "When the deck is empty, the discarded cards are shuffled into a new one. You may hold as many cards as you like.",
 
   // claiming
@@ -297,6 +298,7 @@ export const fr: Record<keyof typeof en, string> = {
   drawFlush: "Dès que {kinds} sont visibles, toutes les cartes visibles sont défaussées et remplacées.",
   drawFlushKind: "{n} × {card}",
   drawPair: "On prend les deux premières cartes de la pioche. Sur ce plateau, aucune carte n’est visible.",
+  drawNeedsDeck: "Tant que la pioche et la défausse sont vides, un tour ne peut pas commencer par une prise de cartes, pas même des cartes visibles.",
   drawRebuilt: "Pioche vide : la défausse mélangée en forme une nouvelle. Le nombre de cartes en main n’est pas limité.",
 
   // les routes

@@ -1,9 +1,8 @@
-"""Reading a board file table by table: whatever does not fit is noted with its place, and reading goes on."""
+"""Reading the tables of a board file: whatever does not fit is noted with its place, and reading goes on."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import TypeVar
@@ -14,9 +13,6 @@ T = TypeVar("T")
 
 ID = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")  # ids are words of actions and records: no spaces, no : , /
 ID_REMEDY = "write lower-case letters and digits, joined by hyphens"
-
-HEADER = re.compile(r"(\[\[?)([\w.-]+)\]\]?\s*(#.*)?")
-KEY = re.compile(r"([\w.-]+)\s*=\s*(\[\s*(#.*)?$)?")
 
 
 def closest(word: str, known: Iterable[str]) -> str:
@@ -41,43 +37,9 @@ def shown(value: object) -> str:
     return f"'{value}'" if isinstance(value, str) else str(value)
 
 
-def find_lines(text: str, data: dict[str, object]) -> dict[str, int]:
-    """On which lines of a good TOML text its keys, tables and entries like `routes[12]` stand.
-
-    Not a parser: it knows entries of arrays that have a line each. What it is not sure about is left out.
-    """
-    lines: dict[str, int] = {}
-    if '"""' in text or "'''" in text:  # a text of several lines may look like anything
-        return lines
-    entries: Counter[str] = Counter()
-    table = array = ""
-    for number, line in enumerate(text.split("\n"), 1):
-        code = line.strip()
-        if array:
-            if code.startswith("{"):
-                lines[f"{array}[{entries[array]}]"] = number
-                entries[array] += 1
-            elif code.startswith("]"):
-                array = ""
-        elif header := HEADER.fullmatch(code):
-            table = header[2]
-            if header[1] == "[[":
-                table = f"{header[2]}[{entries[header[2]]}]"
-                entries[header[2]] += 1
-            lines[table] = number
-        elif key := KEY.match(code):
-            path = f"{table}.{key[1]}" if table else key[1]
-            lines[path] = number
-            array = path if key[2] else ""
-    sure = {array for array, number in entries.items() if number == list_length(data, array)}
-    return {path: line for path, line in lines.items() if "[" not in path or path.partition("[")[0] in sure}
-
-
-def list_length(data: object, path: str) -> int:
-    """How many entries the list at a path of keys has; -1 if there is none."""
-    for key in path.split("."):
-        data = data.get(key) if isinstance(data, dict) else None
-    return len(data) if isinstance(data, list) else -1
+def whole(value: object, least: int, most: int) -> bool:
+    """Whether a value is a whole number of [least, most]; to TOML true is not one."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
 class Faults:
@@ -103,11 +65,10 @@ class Faults:
         return [fault for _, fault in sorted(self.found, key=lambda item: item[0])]
 
 
-class Entry:
+class Table:
     """A table of a board file, read key by key; `finish` then notes the keys that are missing or that nobody read.
 
-    In the place of a value that does not fit, reading gives its default or an empty one ("", 0), which later checks
-    pass over.
+    A value that does not fit is noted, and reading goes on with its default or with the least that would have fitted.
     """
 
     def __init__(self, faults: Faults, path: str, table: dict[str, object]) -> None:
@@ -116,6 +77,7 @@ class Entry:
         self.table = table
         self.read: list[str] = []
         self.missing: list[tuple[str, str]] = []
+        self.inner: list[Table] = []  # tables that `finish` looks at too
         self.label = ""
         if path.endswith("]"):  # an entry of a list: say which
             values = [table.get(key) for key in (("a", "b") if "a" in table or "b" in table else ("id",))]
@@ -143,11 +105,24 @@ class Entry:
             self.fault(key, f"is {shown(value)}", remedy)
         return empty if default is None else default
 
-    def integer(self, key: str, least: int, most: int, default: int | None = None) -> int:
+    def integer(self, key: str, least: int, most: int, default: int | None = None, wrong: int | None = None) -> int:
+        """A whole number of [least, most]; without a default it has to be there.
+
+        One that does not fit is replaced by the default, by `wrong` or by the least.
+        """
         value = self.get(key)
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        if whole(value, least, most):
+            assert isinstance(value, int)
             return value
-        return self.refuse(key, value, f"write a whole number from {least} to {most}", default, 0)
+        otherwise = least if wrong is None else wrong
+        return self.refuse(key, value, f"write a whole number from {least} to {most}", default, otherwise)
+
+    def integers(self, key: str, least: int, most: int) -> list[int]:
+        """A list of whole numbers, each of [least, most], at least one."""
+        value = self.get(key)
+        if isinstance(value, list) and value and all(whole(item, least, most) for item in value):
+            return list(value)
+        return self.refuse(key, value, f"write a list of whole numbers from {least} to {most}", None, [least])
 
     def number(self, key: str, least: int, most: int, default: float | None = None) -> float:
         value = self.get(key)
@@ -160,6 +135,7 @@ class Entry:
         return value if isinstance(value, bool) else self.refuse(key, value, "write true or false", default, False)
 
     def text(self, key: str, default: str | None = None) -> str:
+        """A text that is not blank."""
         value = self.get(key)
         if isinstance(value, str) and value.strip():
             return value
@@ -171,6 +147,22 @@ class Entry:
         if not isinstance(value, str) or not ID.fullmatch(value):
             return self.refuse(key, value, ID_REMEDY, None, value if isinstance(value, str) else "")
         return value
+
+    def choice(self, key: str, words: list[str], default: str) -> str:
+        """One of some words."""
+        value = self.get(key)
+        if isinstance(value, str) and value in words:
+            return value
+        return self.refuse(key, value, "write one of " + ", ".join([f"'{word}'" for word in words]), default, default)
+
+    def texts(self, key: str) -> list[str]:
+        """A list of different texts, at least one."""
+        value = self.get(key)
+        if isinstance(value, list) and value:
+            found = [item for item in value if isinstance(item, str) and item]
+            if value == list(dict.fromkeys(found)):
+                return found
+        return self.refuse(key, value, "write a list of different texts", None, ["?"])
 
     def words(self, key: str, default: list[str]) -> list[str]:
         """A list of different ids; it may be empty if the default is."""
@@ -192,23 +184,23 @@ class Entry:
         remedy = f"write the fewest and the most, within [{least}, {most}]"
         return self.refuse(key, value, remedy, None, (0, 0))
 
-    def entry(self, key: str) -> Entry:
+    def entry(self, key: str) -> Table:
         """A table, which may be missing."""
         value = self.get(key)
         if not isinstance(value, dict):
             value = self.refuse(key, value, f"write a table [{key}]", {}, {})
-        return Entry(self.faults, self.below(key), value)
+        return Table(self.faults, self.below(key), value)
 
-    def entries(self, key: str, optional: bool = False) -> list[Entry]:
+    def entries(self, key: str, optional: bool = False) -> list[Table]:
         """A list of tables."""
         value = self.get(key)
         if not isinstance(value, list) or not (value or optional):
             return self.refuse(key, value, "write a list of tables { key = value, … }", [] if optional else None, [])
-        found: list[Entry] = []
+        found: list[Table] = []
         for i, item in enumerate(value):
             path = f"{self.below(key)}[{i}]"
             if isinstance(item, dict):
-                found.append(Entry(self.faults, path, item))
+                found.append(Table(self.faults, path, item))
             else:
                 self.faults.add(path, f"is {shown(item)}", "write a table { key = value, … }")
         return found
@@ -224,13 +216,16 @@ class Entry:
         return {name: item for name, item in value.items() if isinstance(item, dict)}
 
     def finish(self) -> None:
-        """Note what is missing and what is unknown; a key that is just misspelt is no missing one as well."""
+        """Note what is missing and what is unknown; a key that is just misspelt does not count as missing too."""
         meant: set[str] = set()
         for key in self.table:
             if key not in self.read:
                 meant.add(closest(key, self.read))
-                remedy = hint(key, self.read, f"remove it; the keys here: {', '.join(self.read)}")
-                self.fault(key, "is no key that belongs here", remedy)
+                known = ", ".join(dict.fromkeys(self.read)) or "none"
+                remedy = hint(key, self.read, f"remove it; the keys here: {known}")
+                self.fault(key, "does not belong here", remedy)
         for key, remedy in self.missing:
             if key not in meant:
                 self.fault(key, "is missing", remedy)
+        for table in self.inner:
+            table.finish()

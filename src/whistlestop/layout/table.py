@@ -5,18 +5,31 @@ How it is drawn does not matter in play: it is no part of the fingerprint.
 
 from __future__ import annotations
 
-from whistlestop.boards.reading import Entry, closest, hint
+from whistlestop.boards import BoardFile
+from whistlestop.engine.board import Board
+from whistlestop.engine.reading import Table, closest, hint
+from whistlestop.errors import BadBoard
 from whistlestop.layout.plan import Bend, Place, Plan, Point
 
 AGAIN = "run 'whistlestop board layout' on the file, or remove [layout]"
 LARGEST = 10_000
 
 
-def read_plan(top: Entry) -> Plan | None:
-    """The plan of a file, None if it has none; values that do not fit are noted."""
-    entry = top.entry("layout")
-    if "layout" not in top.table:
+def plan_of(file: BoardFile) -> Plan | None:
+    """Where the cities and routes of a sound board are drawn, if its file says so; BadBoard lists what is wrong."""
+    if "layout" not in file.data:
         return None
+    table = file.table("layout")
+    plan = read_plan(table)
+    if not table.faults:  # it can only be held against what could be read
+        check_plan(table, plan, file.board)
+    if table.faults:
+        raise BadBoard(str(file.path), table.faults.in_order())
+    return plan
+
+
+def read_plan(entry: Table) -> Plan:
+    """The plan of a table; values that do not fit are noted."""
     frame = two(entry, "frame", 100, LARGEST)
     plan = Plan(
         frame=(round(frame[0]), round(frame[1])),
@@ -30,7 +43,7 @@ def read_plan(top: Entry) -> Plan | None:
     return plan
 
 
-def read_place(entry: Entry) -> tuple[str, Place]:
+def read_place(entry: Table) -> tuple[str, Place]:
     x, y = two(entry, "at", 0, LARGEST)
     place = Place(
         x,
@@ -45,14 +58,14 @@ def read_place(entry: Entry) -> tuple[str, Place]:
     return city, place
 
 
-def read_bend(entry: Entry) -> tuple[tuple[str, str], Bend]:
+def read_bend(entry: Table) -> tuple[tuple[str, str], Bend]:
     ends = entry.text("a"), entry.text("b")
     bend = Bend(entry.number("bend", -LARGEST, LARGEST, 0.0), entry.number("slide", -LARGEST, LARGEST, 0.0))
     entry.finish()
     return ends, bend
 
 
-def two(entry: Entry, key: str, least: int, most: int) -> Point:
+def two(entry: Table, key: str, least: int, most: int) -> Point:
     """Two numbers."""
     value = entry.get(key)
     if isinstance(value, list) and len(value) == 2:
@@ -65,30 +78,29 @@ def two(entry: Entry, key: str, least: int, most: int) -> Point:
 # -- checking ----------------------------------------------------------------------------------------------
 
 
-def check_plan(top: Entry, plan: Plan, cities: list[str], pairs: set[frozenset[str]]) -> None:
-    """Note where a plan does not fit the sound cities and pairs of joined cities of its board."""
-    entry = Entry(top.faults, "layout", {})
-    table = top.table["layout"]
-    assert isinstance(table, dict)
+def check_plan(table: Table, plan: Plan, board: Board) -> None:
+    """Note where a plan that could be read does not fit its board."""
+    cities = [city.id for city in board.cities]
+    pairs = {frozenset((cities[route.a], cities[route.b])) for route in board.routes}
     seen: set[str] = set()
-    for i, row in enumerate(table["places"]):
-        where, city = Entry(top.faults, f"layout.places[{i}]", row), row["id"]
+    for entry in table.entries("places"):
+        city, place = read_place(entry)
         if city not in cities:
-            where.fault("", f"no city '{city}'", hint(city, cities, f"remove the line, or {AGAIN}"))
-            city = closest(city, cities)  # which then is not missing as well
+            entry.fault("", f"no city '{city}'", hint(city, cities, f"remove the line, or {AGAIN}"))
+            city = closest(city, cities)  # which then does not count as missing too
         elif city in seen:
-            where.fault("", "is a second place of this city", "remove one of them")
-        elif row["at"][0] > plan.frame[0] or row["at"][1] > plan.frame[1]:
-            where.fault("at", "is outside of the frame", f"write numbers up to [{plan.frame[0]}, {plan.frame[1]}]")
+            entry.fault("", "is a second place of this city", "remove one of them")
+        elif place.x > plan.frame[0] or place.y > plan.frame[1]:
+            entry.fault("at", "is outside of the frame", f"write numbers up to [{plan.frame[0]}, {plan.frame[1]}]")
         seen.add(city)
     lost = [city for city in cities if city not in seen]
     if lost:
-        entry.fault("places", f"are missing for: {', '.join(lost)}", AGAIN)
+        table.fault("places", f"are missing for: {', '.join(lost)}", AGAIN)
     joined: set[frozenset[str]] = set()
-    for i, row in enumerate(table.get("curves", [])):
-        where, pair = Entry(top.faults, f"layout.curves[{i}]", row), frozenset((row["a"], row["b"]))
+    for entry in table.entries("curves", optional=True):
+        pair = frozenset(read_bend(entry)[0])
         if pair not in pairs:
-            where.fault("", "no route joins these two", f"remove the line, or {AGAIN}")
+            entry.fault("", "no route joins these two", f"remove the line, or {AGAIN}")
         elif pair in joined:
-            where.fault("", "is a second curve between these two", "remove one of them")
+            entry.fault("", "is a second curve between these two", "remove one of them")
         joined.add(pair)

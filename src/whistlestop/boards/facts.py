@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from whistlestop.boards.layout import check_plan, read_plan
-from whistlestop.boards.reading import Entry, closest, hint
 from whistlestop.boards.translations import Names, check_keys, read_about, read_names
 from whistlestop.engine.board import CardKind, City
-from whistlestop.layout.plan import Plan
-from whistlestop.planning.style import Style
+from whistlestop.engine.reading import Table, closest, hint
 from whistlestop.rules import RULES
 
 # Limits of the engine: sets of cities and of own routes are bits of one int, a payment has four bits for each number.
@@ -29,7 +26,7 @@ RESERVED = (GREY_WORD, "blind")  # words that mean something else where a card k
 class RouteRow:
     """A route as written; `a` and `b` are ids."""
 
-    entry: Entry
+    entry: Table
     a: str
     b: str
     length: int
@@ -45,7 +42,7 @@ class RouteRow:
 class TicketRow:
     """A ticket as written; `a` and `b` are ids of cities or countries."""
 
-    entry: Entry
+    entry: Table
     a: str
     b: str
     points: int
@@ -60,7 +57,7 @@ class TicketRow:
 class Facts:
     """What a board file says. The entries stand by the side of cities, countries and kinds, in the same order."""
 
-    top: Entry
+    top: Table
     id: str
     name: str
     players: tuple[int, int]
@@ -69,18 +66,17 @@ class Facts:
     display: int
     cards_total: int
     kinds: list[CardKind]
-    kind_entries: list[Entry]
+    kind_entries: list[Table]
     countries: list[tuple[str, str]]
-    country_entries: list[Entry]
+    country_entries: list[Table]
     cities: list[City]
-    city_entries: list[Entry]
+    city_entries: list[Table]
     routes: list[RouteRow]
     decks: list[str]
     tickets: list[TicketRow]
     rules: dict[str, dict[str, object]]
     tie_breaks: list[str]
     weights: dict[str, int]
-    plan: Plan | None
     about: dict[str, str]
     names: Names
 
@@ -98,7 +94,7 @@ class Facts:
 # -- reading -----------------------------------------------------------------------------------------------
 
 
-def read(top: Entry) -> Facts:
+def read_facts(top: Table) -> Facts:
     """Everything in a file, each value of the right type and range; all that is not is noted."""
     decks = top.words("decks", ["tickets"])
     kind_entries = top.entries("train_cards")
@@ -110,10 +106,10 @@ def read(top: Entry) -> Facts:
         id=top.word("id"),
         name=top.text("name"),
         players=top.span("players", 2, 5),
-        trains=top.integer("trains", 1, MOST_TRAINS),
+        trains=top.integer("trains", 1, MOST_TRAINS, wrong=0),
         hand=top.integer("hand", 0, 99),
         display=top.integer("display", 0, 99),
-        cards_total=top.integer("train_cards_total", 1, 9999),
+        cards_total=top.integer("train_cards_total", 1, 9999, wrong=0),
         kinds=[read_kind(entry) for entry in kind_entries],
         kind_entries=kind_entries,
         countries=[read_country(entry) for entry in country_entries],
@@ -126,29 +122,26 @@ def read(top: Entry) -> Facts:
         rules=top.tables("rules"),
         tie_breaks=top.words("tie_breaks", []),
         weights=read_weights(top),
-        plan=read_plan(top),
         about=read_about(top),
         names=read_names(top, cities),
     )
+    top.entry("layout")  # read where boards are drawn
     top.finish()
     return facts
 
 
-def read_weights(top: Entry) -> dict[str, int]:
-    """The weights of the planner that the board sets itself."""
+def read_weights(top: Table) -> dict[str, int]:
+    """The weights of the planner that the board sets itself; which there are, planners know."""
     entry = top.entry("planner")
-    names = Style({}).names()
-    weights = {name: entry.integer(name, 0, 100_000, 0) for name in names}
-    entry.finish()
-    return {name: value for name, value in weights.items() if name in entry.table}
+    return {name: entry.integer(name, 0, 100_000) for name in entry.table}
 
 
-def read_kind(entry: Entry) -> CardKind:
+def read_kind(entry: Table) -> CardKind:
     name = entry.word("id")
     kind = CardKind(
         id=name,
         name=entry.text("name", name),
-        count=entry.integer("count", 1, 999),
+        count=entry.integer("count", 1, 999, wrong=0),
         wild_from=entry.integer("wild_from", 0, LONGEST, 0),
         pays=entry.flag("pays", True),
         whole_turn=entry.flag("whole_turn", False),
@@ -158,13 +151,13 @@ def read_kind(entry: Entry) -> CardKind:
     return kind
 
 
-def read_country(entry: Entry) -> tuple[str, str]:
+def read_country(entry: Table) -> tuple[str, str]:
     country = entry.word("id"), entry.text("name")
     entry.finish()
     return country
 
 
-def read_city(entry: Entry) -> City:
+def read_city(entry: Table) -> City:
     city = City(
         id=entry.word("id"),
         name=entry.text("name"),
@@ -176,12 +169,12 @@ def read_city(entry: Entry) -> City:
     return city
 
 
-def read_route(entry: Entry) -> RouteRow:
+def read_route(entry: Table) -> RouteRow:
     route = RouteRow(
         entry=entry,
         a=entry.text("a"),
         b=entry.text("b"),
-        length=entry.integer("length", 1, LONGEST),
+        length=entry.integer("length", 1, LONGEST, wrong=0),
         colour=entry.text("colour"),
         ferry=entry.integer("ferry", 0, LONGEST, 0),
     )
@@ -189,7 +182,7 @@ def read_route(entry: Entry) -> RouteRow:
     return route
 
 
-def read_ticket(entry: Entry, decks: list[str]) -> TicketRow:
+def read_ticket(entry: Table, decks: list[str]) -> TicketRow:
     only_deck = "".join(decks) if len(decks) < 2 else None  # with several a ticket has to say which
     ticket = TicketRow(
         entry=entry,
@@ -207,10 +200,9 @@ def read_ticket(entry: Entry, decks: list[str]) -> TicketRow:
 
 def examine(facts: Facts) -> None:
     """Note every fault that shows when facts are held against each other; what could not be read is passed over."""
-    check_ids(facts.kind_entries, [kind.id for kind in facts.kinds])
-    check_ids(  # cities and countries share their ids: both are places
-        facts.country_entries + facts.city_entries,
-        [name for name, _ in facts.countries] + [city.id for city in facts.cities],
+    check_ids(  # all are words of actions, so that no two things may share one
+        facts.kind_entries + facts.country_entries + facts.city_entries,
+        [kind.id for kind in facts.kinds] + [name for name, _ in facts.countries] + [city.id for city in facts.cities],
     )
     check_limits(facts)
     check_kinds(facts)
@@ -229,12 +221,10 @@ def examine(facts: Facts) -> None:
         if rule not in RULES:
             remedy = hint(rule, RULES, f"remove it; the rules: {', '.join(RULES)}")
             facts.top.fault(f"rules.{rule}", f"no rule '{rule}'", remedy)
-    if facts.plan is not None and not facts.top.faults:  # it can only be held against sound facts
-        check_plan(facts.top, facts.plan, facts.city_ids(), {route.pair for route in facts.routes})
 
 
-def check_ids(entries: list[Entry], ids: list[str]) -> None:
-    first: dict[str, Entry] = {}
+def check_ids(entries: list[Table], ids: list[str]) -> None:
+    first: dict[str, Table] = {}
     for entry, name in zip(entries, ids, strict=True):
         if name and first.setdefault(name, entry) is not entry:
             entry.fault("", f"id '{name}' is that of {first[name].path} too", "give each an id of its own")
@@ -367,7 +357,7 @@ def reachable(start: str, around: dict[str, set[str]]) -> set[str]:
 
 def check_tickets(facts: Facts) -> None:
     places = facts.city_ids() + [name for name, _ in facts.countries if name]
-    first: dict[tuple[frozenset[str], str], Entry] = {}
+    first: dict[tuple[frozenset[str], str], Table] = {}
     for ticket in facts.tickets:
         entry = ticket.entry
         for end in dict.fromkeys((ticket.a, ticket.b)):

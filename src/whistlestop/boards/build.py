@@ -1,0 +1,120 @@
+"""From the facts of a board file to a board: tracks and tickets in order, named, and a fingerprint of it all."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+
+from whistlestop.boards.facts import GREY_WORD, Facts, RouteRow, TicketRow
+from whistlestop.engine.board import GREY, Board, Route, Ticket
+
+
+def build(facts: Facts) -> Board:
+    """The board of sound facts."""
+    routes = build_routes(facts)
+    tickets = build_tickets(facts)
+    return Board(
+        id=facts.id,
+        name=facts.name,
+        min_players=facts.players[0],
+        max_players=facts.players[1],
+        trains=facts.trains,
+        hand=facts.hand,
+        display=facts.display,
+        cities=tuple(facts.cities),
+        countries=tuple(facts.countries),
+        kinds=tuple(facts.kinds),
+        routes=tuple(routes),
+        decks=tuple(facts.decks),
+        tickets=tuple(tickets),
+        rules=facts.rules,
+        tie_breaks=tuple(facts.tie_breaks),
+        weights=facts.weights,
+        fingerprint=fingerprint(facts, routes, tickets),
+    )
+
+
+def build_routes(facts: Facts) -> list[Route]:
+    """The tracks in the order of what they cost, named."""
+    index = {city.id: i for i, city in enumerate(facts.cities)}
+    colours = [*facts.colours(), GREY_WORD]
+
+    def order(row: RouteRow) -> tuple[int, int, int, list[int]]:
+        return colours.index(row.colour), row.length, row.ferry, sorted((index[row.a], index[row.b]))
+
+    rows = sorted(facts.routes, key=order)
+    routes: list[Route] = []
+    for row, name in zip(rows, track_names(facts, rows), strict=True):
+        a, b = sorted((index[row.a], index[row.b]))
+        colour = GREY if row.colour == GREY_WORD else colours.index(row.colour)
+        routes.append(Route(name, a, b, row.length, colour, row.ferry))
+    return routes
+
+
+def track_names(facts: Facts, rows: list[RouteRow]) -> list[str]:
+    """A name for each of `rows`: that of its two cities, and then what tells the tracks between them apart.
+
+    That is the colour if they differ in it, and a number from the second track of one colour on.
+    """
+    base = pair_names(facts)
+    colours: dict[frozenset[str], set[str]] = {}
+    for row in rows:
+        colours.setdefault(row.pair, set()).add(row.colour)
+    seen: Counter[tuple[frozenset[str], str]] = Counter()
+    found: list[str] = []
+    for row in rows:
+        seen[row.pair, row.colour] += 1
+        number = seen[row.pair, row.colour]
+        suffix = row.colour if len(colours[row.pair]) > 1 else ""
+        suffix += str(number) if number > 1 else ""
+        found.append(f"{base[row.pair]}/{suffix}" if suffix else base[row.pair])
+    return found
+
+
+def pair_names(facts: Facts) -> dict[frozenset[str], str]:
+    """A name for each two cities that have a route: their ids, as first written.
+
+    A border end point goes by its country, unless a name of other two cities reads the same, either way round.
+    """
+    place = {city.id: city.country or city.id for city in facts.cities}
+    full: dict[frozenset[str], str] = {}
+    short: dict[frozenset[str], str] = {}
+    uses: Counter[str] = Counter()
+    for row in facts.routes:
+        if row.pair not in full:
+            full[row.pair] = f"{row.a}-{row.b}"
+            short[row.pair] = f"{place[row.a]}-{place[row.b]}"
+            uses.update({full[row.pair], short[row.pair], f"{place[row.b]}-{place[row.a]}"})
+    return {pair: short[pair] if uses[short[pair]] == 1 else name for pair, name in full.items()}
+
+
+def build_tickets(facts: Facts) -> list[Ticket]:
+    """The tickets deck by deck; a pair that several decks have is named with its deck."""
+    index = {city.id: i for i, city in enumerate(facts.cities)}
+    pairs = Counter(row.pair for row in facts.tickets)
+
+    def ticket(row: TicketRow) -> Ticket:
+        name = f"{row.a}-{row.b}/{row.deck}" if pairs[row.pair] > 1 else f"{row.a}-{row.b}"
+        a, b = (tuple(sorted(index[city] for city in facts.place(end))) for end in (row.a, row.b))
+        return Ticket(name, row.a, row.b, a, b, row.points, facts.decks.index(row.deck))
+
+    return sorted(map(ticket, facts.tickets), key=lambda ticket: ticket.deck)
+
+
+def fingerprint(facts: Facts, routes: list[Route], tickets: list[Ticket]) -> str:
+    """A short hash of all that influences play: two boards that share it play and record games alike."""
+    content = {
+        "numbers": [*facts.players, facts.trains, facts.hand, facts.display],
+        "cities": [[city.id, city.country] for city in facts.cities],
+        "countries": [name for name, _ in facts.countries],
+        "kinds": [[k.id, k.count, k.wild_from, k.pays, k.whole_turn, k.flush_at] for k in facts.kinds],
+        "routes": [[r.id, r.a, r.b, r.length, r.colour, r.ferry] for r in routes],
+        "decks": facts.decks,
+        "tickets": [[t.id, t.a_cities, t.b_cities, t.points, t.deck] for t in tickets],
+        "rules": facts.rules,
+        "tie_breaks": facts.tie_breaks,
+    }
+    # `default` is for TOML's dates and times: no rule takes one, but that is found only after the board is built
+    text = json.dumps(content, sort_keys=True, separators=(",", ":"), default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
