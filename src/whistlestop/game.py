@@ -184,8 +184,8 @@ class Game:
         """The final scores; before the end, those of a game that ended now (they tell everybody's tickets)."""
         sheet = self.rules.score(self.state)
         lines = {
-            source: [int(sheet.points[line * self.players + seat]) for seat in range(self.players)]
-            for line, source in enumerate(self.rules.lines)
+            self.rules.lines[line]: [int(sheet.points[line * self.players + seat]) for seat in range(self.players)]
+            for line in self.rules.line_order
         }
         return Scores(
             lines=lines,

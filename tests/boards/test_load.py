@@ -207,7 +207,7 @@ def test_the_fingerprint_passes_over_the_order_of_the_routes(write: Write, usa: 
         (TO_MIAMI, 'b = "miami", length = 5, colour = "red"'),
         ('b = "montreal",       points =  9', 'b = "montreal", points = 8'),
         ("deal = 3", "deal = 4"),
-        ("[rules.draw_cards]", ""),
+        ("[rules.draw_cards]", "[rules.draw_pair]"),
         ('"completed_tickets", "longest_path"', '"longest_path", "completed_tickets"'),
     ],
     ids=lambda edit: edit[1],

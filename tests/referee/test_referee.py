@@ -38,7 +38,14 @@ OCCURS = {
         "tie for most passengers",
         "tie for second passengers",
     ],
-    "first-journey": ["action exchange", "crossing", "six tickets", "ticket deck made anew", "two tickets at once"],
+    "first-journey": [
+        "action exchange",
+        "crossing",
+        "six tickets",
+        "ticket and crossing at once",
+        "ticket deck made anew",
+        "two tickets at once",
+    ],
     "marklin": [
         *WITH_DISPLAY,
         "action announce",

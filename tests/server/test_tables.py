@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -343,24 +342,23 @@ def test_people_and_bots_play_a_whole_game(node: Node) -> None:
     at_table(node, scenario, "first-journey", 1, bots=("easy", "medium"))
 
 
-def test_bots_go_on_after_a_restart_even_if_nobody_is_there(tmp_path: Path) -> None:
-    store = str(tmp_path / "games.sqlite")
-
-    async def begin_alone(node: Node) -> str:
-        made = node.table("first-journey", 0, ("easy", "easy"))
+def test_bots_go_on_after_a_restart_once_somebody_is_there(tmp_path: Path) -> None:
+    async def begin(node: Node, made: dict[str, Any]) -> None:
         async with Player(node, made["table"], made["host"]) as host:
             await host.ask("start")
             await host.until(lambda: host.state)
-            return str(host.state["game"])
 
-    with running(store) as node:
-        game = asyncio.run(begin_alone(node))
+    async def watch(node: Node, made: dict[str, Any]) -> str:
+        async with Player(node, made["table"], made["watch"]) as watcher:
+            await watcher.until(lambda: watcher.over, 60)
+            return str(watcher.state["game"])
+
+    with running(tmp_path / "games.sqlite") as node:
+        made = node.table("first-journey", 0, ("easy", "easy"))
+        asyncio.run(begin(node, made))
         node.kill()
         node.start()
-        for _ in range(300):
-            if node.ask(f"/api/games/{game}/record")[0] == 200:
-                break
-            time.sleep(0.1)
+        game = asyncio.run(watch(node, made))
         verify(node.ask(f"/api/games/{game}/record")[2].decode())
 
 

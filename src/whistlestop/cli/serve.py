@@ -5,8 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from whistlestop.cli import options
-from whistlestop.errors import MissingExtra
+from whistlestop.cli import hosting, options
 
 if TYPE_CHECKING:
     from whistlestop.server.serve import Options
@@ -14,17 +13,22 @@ if TYPE_CHECKING:
 
 def add(commands: Any) -> None:
     parser = commands.add_parser("serve", help="run a game server for friends and bots")
-    parser.add_argument("--host", metavar="ADDRESS", default="0.0.0.0", help="where to listen (default: everywhere)")
+    parser.add_argument("--host", metavar="ADDRESS", default="", help="where to listen (default: everywhere)")
     parser.add_argument("--port", metavar="N", type=options.at_least(0), default=8080, help="default: 8080")
-    parser.add_argument("--store", metavar="STORE", default="", help="a SQLite file, or postgresql://…")
+    hosting.add_store(parser)
     parser.add_argument("--board", metavar="FILE", action="append", default=[], help="a board of your own, as TOML")
+    parser.add_argument(
+        "--public-url", metavar="URL", default="", help="where others reach it; other names are refused"
+    )
     parser.add_argument("--proxy", metavar="ADDRESS", default="", help="a reverse proxy whose X-Forwarded-For is true")
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help="another site that may connect")
     parser.add_argument("--bot-workers", metavar="N", type=options.at_least(1), help="processes for bots")
     parser.add_argument("--bot-pause", metavar="SECONDS", type=float, help="before a bot acts")
+    parser.add_argument("--absence", metavar="SECONDS", type=float, help="how long bots play on where nobody is")
     parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="at most so many in all")
     parser.add_argument("--per-address", metavar="N", type=options.at_least(1), help="and so many of one address")
     parser.add_argument("--rate-factor", metavar="X", type=float, default=1.0, help="multiply the rate limits by X")
+    hosting.add_retention(parser)
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--no-qr", action="store_true", help="print no QR code")
     parser.set_defaults(run=run, parser=parser)
@@ -37,7 +41,7 @@ def run(args: Namespace) -> int:
     try:
         from whistlestop.server.serve import serve
     except ImportError as error:
-        raise missing(error) from None
+        raise hosting.missing(error) from None
     return serve(server_options(args))
 
 
@@ -53,12 +57,20 @@ def server_options(args: Namespace) -> Options:
         limits = replace(limits, connections=args.connections)
     if args.per_address:
         limits = replace(limits, connections_of_address=args.per_address)
-    settings = Settings(limits=limits, origins=frozenset(args.origin))
+    settings = Settings(
+        limits=limits,
+        origins=frozenset(args.origin),
+        public=hosting.public_url(args.public_url),
+        retention=hosting.retention(args),
+    )
+    if args.absence is not None:
+        settings = replace(settings, absence=max(0.0, args.absence))
     if args.bot_pause is not None:
         settings = replace(settings, bot_pause=max(0.0, args.bot_pause))
     if args.bot_workers:
         settings = replace(settings, bot_workers=args.bot_workers)
-    return Options(args.host, args.port, args.store, args.proxy, not args.no_qr, args.open, tuple(args.board), settings)
+    store = hosting.store_address(args)
+    return Options(args.host, args.port, store, args.proxy, not args.no_qr, args.open, tuple(args.board), settings)
 
 
 def print_schema(args: Namespace) -> int:
@@ -66,13 +78,9 @@ def print_schema(args: Namespace) -> int:
         from whistlestop.server.protocol import schema
         from whistlestop.server.typescript import typescript
     except ImportError as error:
-        raise missing(error) from None
+        raise hosting.missing(error) from None
     if args.typescript:
         print(typescript(schema()), end="")
     else:
         options.print_json(schema())
     return 0
-
-
-def missing(error: ImportError) -> MissingExtra:
-    return MissingExtra(f"the server needs the package '{error.name}'; pip install 'whistlestop[server]'")

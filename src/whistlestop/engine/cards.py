@@ -176,10 +176,15 @@ class Cards(Rule):
             s[self.own_fresh + seat * self.kinds + kind] += 1
         if g.log is not None:
             g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
-        if s[self.deck_n] < self.spaces and self.overfull(s) and self.clearing_can_help(s):
-            self.clear(g)  # with one card less in the deck it has become possible
-            self.refill(g)
+        self.reconsider(g)
         return kind
+
+    def reconsider(self, g: State) -> None:
+        """With one card less in the deck, clearing the display may have become possible (C13)."""
+        s = g.s
+        if s[self.deck_n] < self.spaces and self.overfull(s) and self.clearing_can_help(s):
+            self.clear(g)
+            self.refill(g)
 
     def last_of_deck(self, s: vec[i64]) -> bool:
         """Whether taking the next card rebuilds the deck."""
@@ -232,6 +237,31 @@ class Cards(Rule):
         for each in range(self.players):
             s[self.fresh_n + each] = 0
 
+    def reveal(self, g: State) -> i64:
+        """Take the top card of the deck for all to see, EMPTY if there is none; it belongs to whoever asked for it."""
+        s = g.s
+        if len(self.rules.turn_up_rules) > 0:
+            self.turn_up_others(g)
+        last = s[self.deck_n] == 1 and self.last_of_deck(s)
+        kind = self.take_top(g)
+        if kind >= 0 and s[self.tracking] and not last:
+            s[self.fresh + kind] -= 1
+        return kind
+
+    def lay_top(self, g: State) -> i64:
+        """Turn the top card of the deck up and lay it on the table, where `settle` discards it; EMPTY for none."""
+        kind = self.reveal(g)
+        if kind >= 0:
+            g.s[self.laid + kind] += 1
+            self.reconsider(g)
+        return kind
+
+    def take_back(self, g: State, seat: i64, kind: i64, n: i64) -> None:
+        """Let a seat take back cards that it has laid on the table."""
+        g.s[self.laid + kind] -= n
+        for _ in range(n):
+            self.give_openly(g, seat, kind)
+
     def claimed(self, g: State, seat: i64, route: i64) -> bool:
         """All cards of a claim are played at once (K5)."""
         self.settle(g)
@@ -273,14 +303,9 @@ class Cards(Rule):
         while True:
             for i in range(self.display, self.display + self.spaces):
                 if s[i] == EMPTY:
-                    if len(self.rules.turn_up_rules) > 0:
-                        self.turn_up_others(g)
-                    last = s[self.deck_n] == 1 and self.last_of_deck(s)
-                    kind = self.take_top(g)
+                    kind = self.reveal(g)
                     s[i] = kind
                     if kind >= 0:
-                        if s[self.tracking] and not last:
-                            s[self.fresh + kind] -= 1
                         if self.flush_at[kind] > 0:
                             check = True
                         if g.log is not None:

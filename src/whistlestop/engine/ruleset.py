@@ -6,7 +6,7 @@ a game pays nothing for rules that it does not use. The Ruleset itself knows tur
 
 from __future__ import annotations
 
-from typing import Final, TypeVar, final
+from typing import ClassVar, Final, TypeVar, final
 
 from librt.vecs import append, extend, vec
 from mypy_extensions import i64
@@ -15,6 +15,7 @@ from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
 from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.field import EventKind, Field
+from whistlestop.engine.network import Network
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import (
     FIELDS,
@@ -42,6 +43,8 @@ BUILT: Final = 1
 CLAIMED: Final = 2
 TURN_END: Final = 3
 
+ENGINE: Final = ("turns", "track", "cards", "tickets")  # the rules that are always there
+
 PASS: Final = 0  # the only action that belongs to no rule
 
 # who may see a field
@@ -59,6 +62,11 @@ REFUSALS: Final = {
     "turn.first": "first you have to {phase}, like '{example:action}'",
     "turn.pass": "a player passes only when nothing else is possible",
 }
+
+# parts that exactly one rule of a game plays (the last one if there are tickets)
+DRAWING: Final = "drawing train cards"
+CLAIMING: Final = "claiming routes"
+SCORING: Final = "scoring tickets"
 
 HIDDEN: Final = -2  # what a View holds where its seat may not look
 SPECTATOR: Final = -1  # the seat number of somebody who only watches
@@ -100,8 +108,12 @@ class Rule:
     Hooks that ask the players something return True; `Ruleset.advance` goes on once they have answered.
     """
 
+    roles: ClassVar[tuple[str, ...]] = ()  # DRAWING, CLAIMING, SCORING: what this rule does for the whole game
     rules: Ruleset
     next_option: Rule | None = None  # a chain: mypyc reads an attribute faster than an item of a list
+
+    def assembled(self) -> None:
+        """Find the rules that were added later: all are there now."""
 
     def start(self, g: State) -> None:
         """Prepare a new game."""
@@ -123,6 +135,14 @@ class Rule:
         """Whether a card of this rule's own comes off the deck next, instead of a train card; if so, deal with it."""
         return False
 
+    def forbids(self, s: vec[i64], seat: i64, route: i64) -> bool:
+        """Whether this rule keeps a seat from claiming a free route, whatever its cards."""
+        return False
+
+    def announced(self, g: State, seat: i64, claim: i64) -> bool:
+        """Whether this rule holds back a claim that a seat has announced; it then carries it out, or not."""
+        return False
+
     def built(self, g: State, seat: i64, route: i64) -> bool:
         """Follow a route being built while the cards that pay for it still lie on the table: more may be laid down."""
         return False
@@ -142,11 +162,18 @@ class Rule:
         """The points that a seat has openly scored by this rule so far."""
         return 0
 
+    def for_tickets(self, g: State, seat: i64, network: Network) -> Network:
+        """The network that counts for a seat's tickets, given the one that would count without this rule."""
+        return network
+
     def conceal(self, s: vec[i64], seat: i64) -> None:
         """Hide from a seat what is secret in CUSTOM fields."""
 
     def guess(self, g: State, seat: i64) -> None:
         """Fill what is hidden from a seat at random, in agreement with what it sees."""
+
+    def box(self, g: State, seat: i64, ticket: i64) -> None:
+        """Take a ticket that a seat has not kept out of the game."""
 
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
         """Put tickets where a seat knows, or half knows, that they are, and mark them as placed; the rest is dealt."""
@@ -174,7 +201,7 @@ class Rule:
         return {}
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
-        """Why an action of this rule's own, possible elsewhere, is not legal here and now."""
+        """Why an action of this rule's own, or a claim that it forbids, is not legal here and now."""
         raise NotImplementedError
 
     def obstacle(self, g: State, seat: i64, deed: Deed) -> Refusal:
@@ -213,29 +240,37 @@ class Ruleset:
         self.fields: list[Field] = []
         self.event_kinds: list[EventKind] = []
         self.lines: list[str] = []
+        self.line_order: list[int] = []  # in which they are shown
         self.tie_keys: list[str] = []
         self.tie_order: vec[i64] = vec[i64]()
         self.by_name: dict[str, Rule] = {}
         self.verbs: dict[str, list[Shape]] = {}  # how the actions of each verb are written
         self.sentences: dict[str, str] = dict(REFUSALS)  # of refusals, by key
         self.remarks: dict[str, str] = {}  # what rules add to what others say
+        self.reserved: dict[str, int] = {}  # which rule has a verb, field, phase, line or event
+        self.clashes: list[tuple[str, int, int]] = []  # two rules that both want the same one
         self.phase_names: list[str] = []
         self.phase_owner: list[int] = []
         self.block_owner: list[int] = []
         self.block_start: vec[i64] = vec[i64]()
         self.action_count: i64 = 0
         self.all_rules: list[Rule] = []
+        self.acting: list[Rule] = []  # the same, in the order in which they act at the same moment
         self.phase_rules: list[Rule] = []
         self.block_rules: list[Rule] = []
         self.first_option: Rule | None = None
         self.opening_rules: list[Rule] = []
+        self.forbids_rules: list[Rule] = []
+        self.announced_rules: list[Rule] = []
         self.built_rules: list[Rule] = []
         self.claimed_rules: list[Rule] = []
         self.turn_end_rules: list[Rule] = []
         self.turn_up_rules: list[Rule] = []
+        self.box_rules: list[Rule] = []
         self.recall_rules: list[Rule] = []
         self.score_rules: list[Rule] = []
         self.points_rules: list[Rule] = []
+        self.for_tickets_rules: list[Rule] = []
         self.blank: vec[i64] = vec[i64]()
         self.acts = Acts()
         self.event_turn: i64 = 0
@@ -270,27 +305,44 @@ class Ruleset:
                 return rule
         return None
 
-    def seal(self) -> None:
-        """Sort out which rule overrides which hook, once all are added."""
+    def seal(self, acting: list[str], lines: list[str]) -> None:
+        """Sort out which rule overrides which hook, once all are added.
+
+        Rules were added in the order of their actions. `acting` names them in the order in which they act at the same
+        moment, after those of the engine; `lines` are the lines of the scores as they are shown. What is not named
+        there comes last.
+        """
+        names = list(self.by_name)
+        first = [name for name in names if name in ENGINE]
+        last = [name for name in names if name not in ENGINE and name not in acting]
+        self.acting = [self.by_name[name] for name in [*first, *acting, *last] if name in self.by_name]
+        shown = sorted(self.lines, key=lambda line: lines.index(line) if line in lines else len(lines))
+        self.line_order = [self.lines.index(line) for line in shown]
         self.phase_rules = [self.all_rules[i] for i in self.phase_owner]
         self.block_rules = [self.all_rules[i] for i in self.block_owner]
-        for rule in reversed(self.overriding("options")):
-            rule.next_option = self.first_option
-            self.first_option = rule
+        for rule in reversed(self.all_rules):
+            if overrides(rule, "options"):
+                rule.next_option = self.first_option
+                self.first_option = rule
         self.opening_rules = self.overriding("opening")
+        self.forbids_rules = self.overriding("forbids")
+        self.announced_rules = self.overriding("announced")
         self.built_rules = self.overriding("built")
         self.claimed_rules = self.overriding("claimed")
         self.turn_end_rules = self.overriding("turn_end")
         self.turn_up_rules = self.overriding("turn_up")
+        self.box_rules = self.overriding("box")
         self.recall_rules = self.overriding("recall")
         self.score_rules = self.overriding("score")
         self.points_rules = self.overriding("points")
+        self.for_tickets_rules = self.overriding("for_tickets")
         self.blank = vec[i64]([0] * self.slots)
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
+        for rule in self.all_rules:
+            rule.assembled()
 
     def overriding(self, hook: str) -> list[Rule]:
-        plain = getattr(Rule, hook)
-        return [rule for rule in self.all_rules if getattr(type(rule), hook) is not plain]
+        return [rule for rule in self.acting if overrides(rule, hook)]
 
     # -- what rules reserve --------------------------------------------------------------------------------
 
@@ -322,9 +374,17 @@ class Ruleset:
         """Reserve slots for each seat, one share after another; where they begin."""
         return self.reserve_field(name, size, sight, self.players, about, of, by, memory)
 
+    def name(self, kind: str, name: str) -> None:
+        """Note that the rule being made has something of a name, which no other rule may have."""
+        owner = len(self.all_rules)
+        first = self.reserved.setdefault(f"{kind} '{name}'", owner)
+        if first != owner:
+            self.clashes.append((f"{kind} '{name}'", first, owner))
+
     def reserve_field(
         self, name: str, size: i64, sight: i64, shares: i64, about: str, of: str, by: list[str] | None, memory: bool
     ) -> i64:
+        self.name("field", name)
         offset = self.slots
         self.fields.append(Field(name, offset, size, sight, shares, about, of, by if by is not None else [], memory))
         self.slots += size * shares
@@ -332,6 +392,7 @@ class Ruleset:
 
     def phase(self, name: str) -> i64:
         """Reserve a phase, in which the legal actions are those that the rule being made says."""
+        self.name("phase", name)
         self.phase_names.append(name)
         self.phase_owner.append(len(self.all_rules))
         return len(self.phase_names) - 1
@@ -343,6 +404,7 @@ class Ruleset:
         self.block_owner.append(len(self.all_rules))
         self.action_count += count
         for shape in shapes:
+            self.name("action", shape.text)
             shape.owner = len(self.all_rules)
             self.verbs.setdefault(shape.verb, []).append(shape)
         return base
@@ -357,16 +419,19 @@ class Ruleset:
 
     def line(self, source: str) -> i64:
         """Reserve a line of the final scores."""
+        self.name("score line", source)
         self.lines.append(source)
         return len(self.lines) - 1
 
     def tie_break(self, key: str) -> i64:
         """Reserve a row of the sheet for what may break ties."""
+        self.name("tie-break", key)
         self.tie_keys.append(key)
         return len(self.tie_keys) - 1
 
     def event(self, name: str, value: str, secret: str, about: str) -> i64:
         """Reserve a kind of event."""
+        self.name("event", name)
         self.event_kinds.append(EventKind(name, value, secret, about))
         return len(self.event_kinds) - 1
 
@@ -381,7 +446,7 @@ class Ruleset:
         g.s[FIRST] = g.below(self.players)
         if first >= 0:
             g.s[FIRST] = first
-        for rule in self.all_rules:
+        for rule in self.acting:
             rule.start(g)
         g.s[STAGE] = OPENING
         g.s[STEP] = 0
@@ -544,7 +609,7 @@ class Ruleset:
                 start = field.offset + share * field.size
                 for i in range(start, start + field.size):
                     s[i] = HIDDEN
-        for rule in self.all_rules:
+        for rule in self.acting:
             rule.conceal(s, seat)
         return s
 
@@ -553,6 +618,11 @@ class Ruleset:
         g = State()
         g.s = seen[:]
         g.reseed(seed)
-        for rule in self.all_rules:
+        for rule in self.acting:
             rule.guess(g, seat)
         return g
+
+
+def overrides(rule: Rule, hook: str) -> bool:
+    """Whether a rule has a hook of its own."""
+    return getattr(type(rule), hook) is not getattr(Rule, hook)

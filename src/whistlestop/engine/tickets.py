@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.deed import Deed, Refusal, Shape
+from whistlestop.engine.network import Network
 from whistlestop.engine.ruleset import CUSTOM, HIDDEN, OWNER, PUBLIC, TILL_END, Acts, Rule, Ruleset
 from whistlestop.engine.state import OWING, PHASE, TURNS, State
 
@@ -33,6 +34,7 @@ REFUSALS: Final = {
 UNDER: Final = 0  # under their deck, in order
 SHUFFLED_IN: Final = 1  # into their deck, which is shuffled
 SHUFFLED_UNDER: Final = 2  # shuffled among themselves, then under their deck
+BOXED: Final = 3  # out of the game, to the rule that keeps the box
 
 
 @final
@@ -51,6 +53,10 @@ class Tickets(Rule):
             [sum(1 for t in board.tickets if t.deck < deck) for deck in range(self.decks + 1)]
         )
         self.names: list[str] = [ticket.id for ticket in board.tickets]
+        self.value: vec[i64] = vec[i64]([ticket.points for ticket in board.tickets])
+        # the cities of which one has to be joined to one of the others, as sets
+        self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in board.tickets])
+        self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in board.tickets])
         decks = list(board.decks)
         self.deck: i64 = rules.field(
             "ticket_deck",
@@ -85,6 +91,7 @@ class Tickets(Rule):
         )
         self.open: i64 = rules.field("tickets_open", 1, PUBLIC, "1 once a turn may draw tickets")
         self.closed: str = ""  # the key of the refusal while a rule keeps them closed
+        self.total: i64 = 0  # where a rule counts everybody's tickets of all decks, if their numbers by deck are secret
         self.recycles: bool = False  # whether the queue is shuffled into a new pool instead of drawn in order (F9)
         # What a seat remembers of tickets that it has seen: for each place those that may be there. Places are the
         # seats (with what they put under a deck), the offers to them, the pools, and what was shuffled before it went
@@ -260,6 +267,20 @@ class Tickets(Rule):
         """Give a ticket to a seat for good."""
         self.include(g.s, self.held + seat * self.words, ticket)
         g.s[self.held_n + seat * self.decks + self.deck_of[ticket]] += 1
+        if self.total > 0:
+            g.s[self.total + seat] += 1
+
+    # -- what joins them -------------------------------------------------------------------------------------
+
+    def network(self, g: State, seat: i64, own: Network) -> Network:
+        """What counts for the tickets of a seat: its own routes, and what rules add to them."""
+        for rule in self.rules.for_tickets_rules:
+            own = rule.for_tickets(g, seat, own)
+        return own
+
+    def joined(self, network: Network, ticket: i64) -> bool:
+        """C32, G6: whether a network joins the two places of a ticket."""
+        return network.joins(self.a[ticket], self.b[ticket])
 
     # -- offers ----------------------------------------------------------------------------------------------
 
@@ -334,6 +355,9 @@ class Tickets(Rule):
                     kept.append(int(ticket))
                 elif rest == UNDER:
                     self.put_under(s, ticket, seat)
+                elif rest == BOXED:
+                    for rule in self.rules.box_rules:
+                        rule.box(g, seat, ticket)
                 else:
                     loose = append(loose, ticket)
                     self.include(s, self.trail(seat, gone_to), ticket)
@@ -580,6 +604,13 @@ class Tickets(Rule):
         least: i64 = s[self.least] if s[self.least] < n else n
         key = "keep.exactly" if least == s[self.most] else "keep.at-least"
         return Refusal(key, {"offered": int(n), "least": int(least)})
+
+
+def city_set(cities: tuple[int, ...]) -> int:
+    mask = 0
+    for city in cities:
+        mask |= BIT[city]
+    return mask
 
 
 def min_of(a: i64, b: i64) -> i64:

@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.cards import EMPTY, Cards
+from whistlestop.engine.payments import WILD_ONLY
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.planning.ground import Ground
 from whistlestop.planning.style import Style
-from whistlestop.rules.claim_routes import WILD_ONLY
 
 NO_PAYMENT: Final = -1
 

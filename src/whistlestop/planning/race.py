@@ -42,7 +42,7 @@ class RaceAdvisor(Advisor):
         usual = self.usual * self.style.fresh // 100
         cheapest: i64 = HOPELESS
         for ticket in held:
-            end = forest.ground.reach(forest.cost, rule.a[ticket], rule.b[ticket], cheapest)
+            end = forest.ground.reach(forest.cost, tickets.a[ticket], tickets.b[ticket], cheapest)
             if end >= 0:
                 cheapest = forest.ground.dist[end]
             if cheapest <= usual:

@@ -21,7 +21,6 @@ from whistlestop.planning.tempo import Tempo
 from whistlestop.rules.draw_tickets import DrawTickets
 from whistlestop.rules.express import Express
 from whistlestop.rules.ticket_draft import TicketDraft
-from whistlestop.rules.ticket_points import TicketPoints
 from whistlestop.rules.ticket_race import TicketRace
 
 FEW: Final = 16  # ways to choose that are all looked at
@@ -49,18 +48,11 @@ class TicketChoice:
         self.draw_tickets = rules.get(DrawTickets)
         self.draft = rules.get(TicketDraft)
         self.express = rules.get(Express)
-        scoring = rules.get(TicketPoints)
         self.race = rules.get(TicketRace)
-        self.a: vec[i64] = vec[i64]()
-        self.b: vec[i64] = vec[i64]()
-        self.points: vec[i64] = vec[i64]()
-        if scoring is not None:
-            self.a = scoring.a
-            self.b = scoring.b
-            self.points = scoring.value
+        self.a: vec[i64] = self.tickets.a
+        self.b: vec[i64] = self.tickets.b
+        self.points: vec[i64] = self.tickets.value
         if self.race is not None:
-            self.a = self.race.a
-            self.b = self.race.b
             self.points = vec[i64]([style.ticket] * len(rules.board.tickets))
         self.whole: vec[i64] = vec[i64]([0] * self.tickets.count)  # what each ticket costs on an empty board
         self.trains: vec[i64] = vec[i64]([0] * self.tickets.count)  # and how many trains it takes there

@@ -8,7 +8,7 @@ from whistlestop.engine.board import Board
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.params import Params
 from whistlestop.engine.reading import Faults
-from whistlestop.engine.ruleset import Rule, Ruleset
+from whistlestop.engine.ruleset import CLAIMING, DRAWING, SCORING, Rule, Ruleset
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
@@ -31,11 +31,14 @@ from whistlestop.rules.ticket_race import TicketRace
 
 
 class RuleClass(Protocol):
+    @property
+    def roles(self) -> tuple[str, ...]: ...
+
     def __call__(self, rules: Ruleset, params: Params) -> Rule: ...
 
 
-# The order is that in which rules act at the same moment and in which their actions and score lines are listed; a board
-# need not care about it.
+# Which name in a board file means which rule. They are made in this order, so a rule finds those above it; and it is
+# the order of their actions.
 RULES: dict[str, RuleClass] = {
     "last_round": LastRound,
     "route_points": RoutePoints,
@@ -56,10 +59,44 @@ RULES: dict[str, RuleClass] = {
     "claim_routes": ClaimRoutes,
 }
 
+# The order in which rules act at the same moment: whether the game ends is settled before anything else follows a turn,
+# and tickets are counted before their number is.
+ACTING = [
+    "last_round",
+    "route_points",
+    "opening_tickets",
+    "ticket_draft",
+    "festivals",
+    "ticket_points",
+    "ticket_race",
+    "longest_path",
+    "most_tickets",
+    "passengers",
+    "passenger_runs",
+    "province_mat",
+    "claim_routes",
+]
+
+# The lines of the final scores, as they are shown.
+LINES = [
+    "routes",
+    "festivals",
+    "tickets",
+    "crossing",
+    "longest path",
+    "most tickets",
+    "passengers",
+    "goods",
+    "provinces",
+]
+
 
 def assemble(board: Board, players: int, faults: Faults) -> Ruleset:
     """The rules of a board for a number of players; what is wrong with their parameters is noted."""
     rules = Ruleset(board, players)
+    check_roles(board, faults)
+    if faults:  # without those who play them, the other rules cannot be made
+        return rules
     rules.add("track", Track(rules))
     rules.add("cards", Cards(rules))
     rules.add("tickets", Tickets(rules))
@@ -71,6 +108,27 @@ def assemble(board: Board, players: int, faults: Faults) -> Ruleset:
     for key in board.tie_breaks:
         if key not in rules.tie_keys:
             faults.add("tie_breaks", f"'{key}' is kept by no rule", f"use some of: {', '.join(rules.tie_keys)}")
+    check_clashes(rules, faults)
     if not faults:
-        rules.seal()
+        rules.seal(ACTING, LINES)
     return rules
+
+
+def check_roles(board: Board, faults: Faults) -> None:
+    """Note parts that no rule plays, or more than one."""
+    needed = [DRAWING, CLAIMING, SCORING] if board.tickets else [DRAWING, CLAIMING]
+    for role in needed:
+        able = [f"[rules.{name}]" for name, rule_class in RULES.items() if role in rule_class.roles]
+        found = [name for name in board.rules if role in RULES[name].roles]
+        if not found:
+            faults.add("rules", f"none of them is for {role}", f"add one of: {', '.join(able)}")
+        for name in found[1:]:
+            faults.add(f"rules.{name}", f"is for {role}, and so is rules.{found[0]}", "remove one of the two")
+
+
+def check_clashes(rules: Ruleset, faults: Faults) -> None:
+    """Note names that two rules have; each needs its own."""
+    names = list(rules.by_name)
+    for thing, first, second in rules.clashes:
+        what = f"has the {thing}, and so has rules.{names[first]}"
+        faults.add(f"rules.{names[second]}", what, "remove one of the two, or let a rule use another name")

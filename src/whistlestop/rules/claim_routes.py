@@ -5,7 +5,8 @@ C20  As a turn: claim any free route, whole, with as many cards as it has spaces
 C21  A coloured route takes its colour, a grey one any one colour.
 C22  A locomotive stands for any card; locomotives alone will do. (Which kinds are wild, and on which lengths, is said
      by the board's card kinds: M4, M5.)
-C24  Nobody ever owns two tracks of one multiple route.
+C24  Nobody ever owns two tracks of one multiple route. Tracks of different lengths between the same two cities are
+     routes of their own.
 C25  With few players the other tracks are closed once one is taken.
 I9   A ferry takes at least one locomotive for each of its symbols.
 
@@ -14,7 +15,7 @@ Tracks of one multiple route that are alike in everything are one choice: the fi
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,13 +25,13 @@ from whistlestop.engine.board import Board, Route
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.payments import WILD_ONLY
+from whistlestop.engine.ruleset import CLAIMING, PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.track import CLOSED, FREE, Track
 
 # A claim is base + route << 12 | colour << 8 | wild << 4 | second wild: how many cards of the one or two wild kinds are
 # played; the rest is of the colour.
-WILD_ONLY: Final = 15  # the colour of a payment without any
 
 
 REFUSALS: Final = {
@@ -50,6 +51,8 @@ REFUSALS: Final = {
 
 @final
 class ClaimRoutes(Rule):
+    roles: ClassVar[tuple[str, ...]] = (CLAIMING,)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board
@@ -119,6 +122,7 @@ class ClaimRoutes(Rule):
         ends = self.colour_end
         opened = self.open
         colours = self.colours
+        guarded = self.guarded()
         most: i64 = 0
         c: i64 = 0
         for colour in range(colours + 1):
@@ -135,7 +139,7 @@ class ClaimRoutes(Rule):
                 if price[4 * c] > reach:
                     break
                 if s[opened + c]:
-                    self.claims(s, seat, hand, c, acts)
+                    self.claims(s, seat, hand, c, guarded, acts)
                 c += 1
             c = end
 
@@ -147,20 +151,19 @@ class ClaimRoutes(Rule):
             while free and self.price[4 * c] <= s[self.track.trains + seat]:
                 route = self.price[4 * c + 3] + lowest(free)
                 free &= free - 1
-                if not self.shared or self.may_share(s, seat, route):
+                if self.may_claim(s, seat, route):
                     return True
         return False
 
-    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, acts: Acts) -> None:
-        """Add the claims of the free routes of a class."""
+    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, guarded: bool, acts: Acts) -> None:
+        """Add the claims of the free routes of a class; `guarded` means that not everybody may claim each of them."""
         free = s[self.open + c]
         route = self.price[4 * c + 3]
-        shared = self.shared
         start = acts.n
         stop: i64 = -1
         origin: i64 = 0
         while free:
-            if free & 1 and not (shared and not self.may_share(s, seat, route)):
+            if free & 1 and not (guarded and not self.may_claim(s, seat, route)):
                 if stop < 0:
                     origin = route
                     self.payments(s, hand, 4 * c, self.base + (route << 12), acts)
@@ -171,6 +174,19 @@ class ClaimRoutes(Rule):
                     acts.repeat(start, stop, (route - origin) << 12)
             free >>= 1
             route += 1
+
+    def guarded(self) -> bool:
+        """Whether anything but cards and trains can keep a seat from claiming a free route."""
+        return self.shared or len(self.rules.forbids_rules) > 0
+
+    def may_claim(self, s: vec[i64], seat: i64, route: i64) -> bool:
+        """Whether a seat may claim a free route, whatever its cards and trains."""
+        if self.shared and not self.may_share(s, seat, route):
+            return False
+        for rule in self.rules.forbids_rules:
+            if rule.forbids(s, seat, route):
+                return False
+        return True
 
     def may_share(self, s: vec[i64], seat: i64, route: i64) -> bool:
         """C24, and the first of several tracks that are alike."""
@@ -237,25 +253,33 @@ class ClaimRoutes(Rule):
     # -- claiming --------------------------------------------------------------------------------------------
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
+        """Lay the cards on the table, and claim the route unless a rule holds that back."""
         s = g.s
         cards = self.cards
-        track = self.track
         claim = action - self.base
-        route = claim >> 12
         colour = claim >> 8 & 15
         wild = claim >> 4 & 15
         second = claim & 15
-        length = track.length[route]
         s[self.paid] = colour
         if colour != WILD_ONLY:
-            cards.spend(g, seat, colour, length - wild - second)
+            cards.spend(g, seat, colour, self.track.length[claim >> 12] - wild - second)
         if wild > 0:
             cards.spend(g, seat, self.wild, wild)
         if second > 0:
             cards.spend(g, seat, self.second, second)
+        for rule in self.rules.announced_rules:
+            if rule.announced(g, seat, action):
+                return
+        self.carry_out(g, seat, action)
+
+    def carry_out(self, g: State, seat: i64, action: i64) -> None:
+        """Let a claim happen whose cards lie on the table."""
+        s = g.s
+        track = self.track
+        route = self.route_of(action)
         if g.log is not None:
             g.tell(self.event_claimed, seat, action)
-        s[track.trains + seat] -= length
+        s[track.trains + seat] -= track.length[route]
         self.take(s, route, seat + 1)
         if not self.shared:
             other = track.sibling[route]
@@ -263,6 +287,23 @@ class ClaimRoutes(Rule):
                 self.take(s, other, CLOSED)
                 other = track.sibling[other]
         self.rules.route_built(g, route)
+
+    def take_back(self, g: State, seat: i64, action: i64) -> None:
+        """Let a seat take back the cards of a claim that does not happen; its turn is over."""
+        claim = action - self.base
+        colour = claim >> 8 & 15
+        wild = claim >> 4 & 15
+        second = claim & 15
+        if colour != WILD_ONLY:
+            self.cards.take_back(g, seat, colour, self.track.length[claim >> 12] - wild - second)
+        self.cards.take_back(g, seat, self.wild, wild)
+        self.cards.take_back(g, seat, self.second, second)
+        self.cards.settle(g)
+        self.rules.end_turn(g)
+
+    def route_of(self, action: i64) -> i64:
+        """The route of a claim."""
+        return (action - self.base) >> 12
 
     def take(self, s: vec[i64], route: i64, owner: i64) -> None:
         s[self.track.owner + route] = owner
@@ -320,17 +361,18 @@ class ClaimRoutes(Rule):
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         claim = action - self.base
-        found = self.route_refusal(g.s, seat, claim >> 12)
+        found = self.route_refusal(g, seat, claim >> 12)
         return found if found is not None else self.payment_refusal(g.s, seat, claim)
 
     def obstacle(self, g: State, seat: i64, deed: Deed) -> Refusal:
         """Why a route cannot be claimed, however it is paid for."""
         route = self.names.index(deed.route)
-        found = self.route_refusal(g.s, seat, route)
+        found = self.route_refusal(g, seat, route)
         return found if found is not None else self.lack(g.s, seat, route)
 
-    def route_refusal(self, s: vec[i64], seat: i64, route: i64) -> Refusal | None:
+    def route_refusal(self, g: State, seat: i64, route: i64) -> Refusal | None:
         """Why a seat cannot have a route, whatever its cards."""
+        s = g.s
         name = self.names[route]
         owner = s[self.track.owner + route]
         if owner == CLOSED:
@@ -353,6 +395,9 @@ class ClaimRoutes(Rule):
         twin = self.twin[route]
         if twin >= 0 and s[self.track.owner + twin] == FREE:
             return Refusal("claim.alike", {"first": self.names[twin]})
+        for rule in self.rules.forbids_rules:
+            if rule.forbids(s, seat, route):
+                return rule.refusal(g, seat, self.base + (route << 12))
         length = self.track.length[route]
         trains = s[self.track.trains + seat]
         if trains < length:

@@ -10,7 +10,7 @@ G10  On some boards (`needs_deck`) a turn cannot begin like this while deck and 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -19,7 +19,7 @@ from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import TURN, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import DRAWING, TURN, Acts, Rule, Ruleset
 from whistlestop.engine.state import PHASE, State
 
 REFUSALS: Final = {
@@ -32,6 +32,8 @@ REFUSALS: Final = {
 
 @final
 class DrawCards(Rule):
+    roles: ClassVar[tuple[str, ...]] = (DRAWING,)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.cards = rules.find(Cards)

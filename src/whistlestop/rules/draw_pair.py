@@ -5,14 +5,14 @@ F3  As a turn: take the two top cards of the deck; one if there is only one.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import DRAWING, Acts, Rule, Ruleset
 from whistlestop.engine.state import State
 
 REFUSALS: Final = {"draw.empty": "no card is left in the deck"}
@@ -20,6 +20,8 @@ REFUSALS: Final = {"draw.empty": "no card is left in the deck"}
 
 @final
 class DrawPair(Rule):
+    roles: ClassVar[tuple[str, ...]] = (DRAWING,)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.cards = rules.find(Cards)

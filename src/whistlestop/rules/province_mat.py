@@ -22,11 +22,12 @@ from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
+from whistlestop.engine.payments import WILD_ONLY
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import Track
-from whistlestop.rules.claim_routes import WILD_ONLY, ClaimRoutes
+from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.express import Express
 
 REFUSALS: Final = {
@@ -107,13 +108,17 @@ class ProvinceMat(Rule):
         self.event_extra: i64 = rules.event(
             "played extra", "action", "", "a card or an express card is played for a higher spot"
         )
+        self.paid: i64 = 0  # where the colour of a claim stands
+
+    def assembled(self) -> None:
+        self.paid = self.rules.find(ClaimRoutes).paid
 
     # -- placing ---------------------------------------------------------------------------------------------
 
     def built(self, g: State, seat: i64, route: i64) -> bool:
         s = g.s
         s[self.played] = self.track.length[route]
-        s[self.colour] = s[self.claim_colour()]
+        s[self.colour] = s[self.paid]
         s[self.added] = 0
         # Asked even when the cards in hand leave nothing to choose: its absence would tell what they are. How many
         # cards there are, and which express cards, everybody sees.
@@ -132,9 +137,6 @@ class ProvinceMat(Rule):
                 if s[express.unspent + seat * express.kinds + i] and express.value[i] > best:
                     best = express.value[i]
         return best
-
-    def claim_colour(self) -> i64:
-        return self.rules.find(ClaimRoutes).paid
 
     def spot(self, s: vec[i64], line: i64, value: i64) -> i64:
         """The spot of a line that a value reaches: its own or the first free one below; 0 if there is none."""

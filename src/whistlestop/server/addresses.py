@@ -25,9 +25,12 @@ def lan_address() -> str | None:
 def is_loopback(host: str) -> bool:
     """Whether an address is one of the own machine."""
     try:
-        return ipaddress.ip_address(host).is_loopback
+        address = ipaddress.ip_address(host)
     except ValueError:
         return False
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        return address.ipv4_mapped.is_loopback
+    return address.is_loopback
 
 
 def urls(host: str, port: int) -> list[str]:

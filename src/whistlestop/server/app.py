@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
-from collections.abc import Awaitable, Callable, Iterator
+import logging
+import re
+import time
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,7 +22,6 @@ from starlette.websockets import WebSocket
 from whistlestop import build_info
 from whistlestop.boards import read
 from whistlestop.errors import WhistlestopError
-from whistlestop.game import Game
 from whistlestop.layout.show import layout_of
 from whistlestop.server import display, protocol, tables
 from whistlestop.server.addresses import is_loopback
@@ -31,8 +32,8 @@ from whistlestop.server.guard import Guard
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import address_key
 from whistlestop.server.match import Match
-from whistlestop.server.protocol import MOST_TOKENS, Frame, Join, NewTable, Replay, TableNow
-from whistlestop.server.refusal import STATUS, Refused
+from whistlestop.server.protocol import ID, MOST_TOKENS, Join, NewTable, TableNow
+from whistlestop.server.refusal import STATUS, Refused, describe, unexpected
 
 T = TypeVar("T")
 Handler = Callable[[Hub, Request], Awaitable[Response]]
@@ -42,6 +43,9 @@ REPLAYED = 5.0  # ordinary requests that one for a finished game counts as
 FRAMES = 60  # of a replay in one answer
 PAGES = ("/", "/table/{table}", "/replay/{game}", "/rules/{board}")  # addresses that the page itself understands
 BOARD_CACHE = "public, max-age=300"
+COUNTED = 30.0  # seconds for which the numbers of games are good
+
+log = logging.getLogger("whistlestop.app")
 
 
 def make_app(hub: Hub) -> ASGIApp:
@@ -50,10 +54,17 @@ def make_app(hub: Hub) -> ASGIApp:
     def route(path: str, handler: Handler, method: str = "GET") -> Route:
         async def endpoint(request: Request) -> Response:
             try:
+                for name in request.path_params.values():
+                    if not re.fullmatch(ID, name):
+                        raise Refused("not-found", "there is nothing at this address")
                 return await handler(hub, request)
-            except WhistlestopError as refusal:
-                hub.metrics.refused[refusal.code] += 1
-                return refused(refusal.code, str(refusal))
+            except WhistlestopError as fault:
+                refusal: WhistlestopError = fault
+            except Exception as fault:
+                log.error("%s: %s", path, describe(fault))
+                refusal = unexpected(fault)
+            hub.metrics.refused[refusal.code] += 1
+            return refused(refusal.code, str(refusal))
 
         return Route(path, endpoint, methods=[method])
 
@@ -178,25 +189,25 @@ def number(request: Request, name: str, default: int | None, most: int) -> int |
 
 
 async def health(hub: Hub, request: Request) -> Response:
-    healthy = await hub.store.healthy()
+    healthy = await hub.health()
     return json({"ok": healthy, "version": build_info.version()}, 200 if healthy else 503)
 
 
 async def metrics(hub: Hub, request: Request) -> Response:
-    games, over = await hub.store.count()
-    gauges: dict[str, float] = {
-        "connections": sum(hub.gate.connected.values()),
-        "rooms": len(hub.rooms),
-        "games": games,
-        "games_over": over,
-        "bot_workers": len(hub.pool.idle) + len(hub.pool.busy),
-        "bot_failures": hub.pool.failures,
-    }
-    return Response(hub.metrics.text(gauges), media_type="text/plain; version=0.0.4")
+    now = time.monotonic()
+    if now - hub.metrics.counted > COUNTED:
+        hub.metrics.counted = now  # first, so that nobody else counts meanwhile
+        hub.metrics.games, hub.metrics.over = await hub.store.count()
+    return Response(hub.metrics.text(hub.gauges()), media_type="text/plain; version=0.0.4")
 
 
 async def schema(hub: Hub, request: Request) -> Response:
-    return json(protocol.schema())
+    return packed_schema().answer(request, BOARD_CACHE)
+
+
+@functools.cache
+def packed_schema() -> Packed:
+    return Packed.of(msgspec.json.encode(protocol.schema()), "application/json")
 
 
 async def share(hub: Hub, request: Request) -> Response:
@@ -262,40 +273,27 @@ async def create(hub: Hub, request: Request) -> Response:
 
 async def join(hub: Hub, request: Request) -> Response:
     order = await body(hub, request, Join)
-    with guarded_attempt(hub, request):
+    with hub.gate.attempt(address_of(request)):
         return json(await hub.join(request.path_params["table"], order), 201)
 
 
 async def table(hub: Hub, request: Request) -> Response:
-    with guarded_attempt(hub, request):
-        room = await hub.room(request.path_params["table"])
-        who = tables.rights(room.table, [tables.hashed(token) for token in bearer(request)])
+    hashes = [tables.hashed(token) for token in bearer(request)]
+    with hub.gate.attempt(address_of(request)):
+        who = await hub.rights(request.path_params["table"], hashes)
         if not who and not who.invite:
             raise Refused("bad-token", "send a token of this table as 'Authorization: Bearer …'")
+    room = await hub.room(request.path_params["table"])
     shown = tables.info(room.table, room.version, who, room.online())
     to_act = sorted(room.match.game.to_act) if room.match else []
     return json(TableNow(**msgspec.structs.asdict(shown), to_act=to_act))
-
-
-@contextlib.contextmanager
-def guarded_attempt(hub: Hub, request: Request) -> Iterator[None]:
-    """Count wrong tokens and tables, so that guessing takes for ever."""
-    address = address_of(request)
-    if hub.gate.attempts.empty(address):
-        raise Refused("too-many-attempts", "too many wrong tokens from this address; wait a minute")
-    try:
-        yield
-    except Refused as refusal:
-        if refusal.code in ("bad-token", "not-found"):
-            hub.gate.attempts.take(address)
-        raise
 
 
 async def finished(hub: Hub, request: Request) -> Match:
     """The finished game that a request names; to play it again is work."""
     if not hub.gate.requests.take(address_of(request), REPLAYED):
         raise Refused("too-many-requests", "too many requests from this address; wait a moment")
-    return await hub.finished(request.path_params["game"])
+    return await hub.replays.match(request.path_params["game"], address_of(request))
 
 
 async def record(hub: Hub, request: Request) -> Response:
@@ -311,20 +309,5 @@ async def frames(hub: Hub, request: Request) -> Response:
     start = number(request, "from", 0, last) or 0
     count = number(request, "count", FRAMES, FRAMES) or 0
     seat = number(request, "seat", None, match.row.players - 1)
-    game = Game(match.rules, match.row.seed, match.row.first)
-    found: list[Frame] = []
-    for seq in range(min(last + 1, start + count)):
-        events = game.events[:]
-        if seq:
-            line = match.standing[seq - 1]
-            events = game.play(line.action, line.seat)
-        if seq >= start:
-            view = display.seat_view(game.view(seat))
-            view.choices = []
-            found.append(Frame(seq, view, [display.Told.of(event).seen(seq, display.ALL) for event in events]))
-    result = match.result()
-    assert result is not None
-    row = match.row
-    seats = await hub.seats_of(row)
-    replay = Replay(row.id, row.board, row.players, seats, last, match.commitment, result, found)
-    return Packed.of(msgspec.json.encode(replay), "application/json").answer(request, "no-store")
+    packed = await hub.replays.frames(match, seat, start, count, address_of(request))
+    return packed.answer(request, "no-store")

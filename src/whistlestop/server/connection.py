@@ -11,11 +11,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from whistlestop.errors import IllegalAction, WhistlestopError
 from whistlestop.server import protocol, tables
-from whistlestop.server.hub import Hub, describe
+from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Bucket
 from whistlestop.server.match import Match
 from whistlestop.server.protocol import Accepted, Answer, ClientMessage, Gone, Hello, Refusal, Value
-from whistlestop.server.refusal import Refused
+from whistlestop.server.refusal import Refused, describe, unexpected
 from whistlestop.server.room import Room
 from whistlestop.server.tables import Rights, Table
 
@@ -25,6 +25,7 @@ HELLO_PATIENCE = 10.0  # seconds until the first message
 SEND_PATIENCE = 30.0  # seconds for a message to be taken
 STRIKES = 40  # messages beyond the limit before the connection is closed
 PENALTY = 0.25  # seconds that each of them is kept waiting
+GONE = (WebSocketDisconnect, TimeoutError, RuntimeError, OSError)  # what happens when nobody is there any more
 POLICY = 1008  # the WebSocket close code for whoever does not keep to the rules
 
 
@@ -45,7 +46,6 @@ class Connection:
         self.news = asyncio.Event()
         self.sending = asyncio.Lock()
         self.bucket = Bucket(*hub.settings.limits.messages)
-        self.hints = Bucket(*hub.settings.limits.hints)
         self.advising: set[asyncio.Task[None]] = set()
         self.strikes = 0
 
@@ -65,24 +65,20 @@ class Connection:
             await asyncio.wait([teller, listener], return_when=asyncio.FIRST_COMPLETED)
             for task in (teller, listener):
                 task.cancel()
-            await asyncio.gather(teller, listener, return_exceptions=True)
-        except (WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
-            pass  # it is gone
+            for fault in await asyncio.gather(teller, listener, return_exceptions=True):
+                if isinstance(fault, Exception) and not isinstance(fault, GONE):
+                    log.error(
+                        "table %s: nothing more can be told: %s", self.room.id if self.room else "-", describe(fault)
+                    )
+        except GONE:
+            pass
         finally:
             for task in self.advising:
                 task.cancel()
-            self.leave()
+            if self.room is not None:
+                self.room.depart(self)
             with suppress(Exception):
                 await self.socket.close(POLICY)
-
-    def leave(self) -> None:
-        if self.room is not None and self in self.room.watchers:
-            self.room.watchers.discard(self)
-            self.room.revision += 1  # somebody is offline
-            for other in self.room.watchers:
-                other.wake()
-            if not self.room.watchers:
-                self.hub.forget_later(self.room)
 
     async def greet(self) -> bool:
         """Take the first message; whether it is one of somebody who belongs here."""
@@ -111,26 +107,18 @@ class Connection:
     async def enter(self, hello: Hello) -> None:
         if hello.v != protocol.VERSION:
             raise Refused("bad-version", f"version {hello.v} is not spoken here; this server speaks {protocol.VERSION}")
-        if self.hub.gate.attempts.empty(self.address):
-            raise Refused("too-many-attempts", "too many wrong tokens from this address; wait a minute")
         hashes = [tables.hashed(token) for token in hello.tokens]
-        try:
-            room = await self.hub.room(hello.table)
-            rights = tables.rights(room.table, hashes)
-            if not rights:
+        with self.hub.gate.attempt(self.address):
+            if not await self.hub.rights(hello.table, hashes):
                 raise Refused("bad-token", "none of the tokens is valid at this table; open the link again")
-        except Refused:
-            self.hub.gate.attempts.take(self.address)
-            raise
+        room = await self.hub.room(hello.table)
+        rights = tables.rights(room.table, hashes)
         self.room, self.rights, self.hashes = room, rights, hashes
         if hello.game is not None and room.match is not None and hello.game == room.match.row.id:
             self.game = hello.game
             self.seq = min(hello.seq, room.match.seq) - 1  # so that at least the state is told anew
             self.since = self.seq + 1
-        room.watchers.add(self)
-        room.revision += 1
-        for other in room.watchers:
-            other.wake()
+        room.arrive(self)
 
     # -- telling ---------------------------------------------------------------------------------------------------
 
@@ -182,7 +170,7 @@ class Connection:
             since=since,
             commitment=match.commitment,
             events=match.happenings(since, seats),
-            views=[match.view(seat) for seat in sorted(seats)] or [match.view(None)],
+            views=[match.view(seat) for seat in sorted(seats) if seat < match.row.players] or [match.view(None)],
             deadline=None if left is None else max(0.0, round(left, 1)),
             result=match.result(),
         )
@@ -228,10 +216,8 @@ class Connection:
     def unexpected(self, fault: Exception) -> tuple[str, str]:
         """Code and reason for an error that is not the client's."""
         log.error("table %s: %s", self.room.id if self.room else "-", describe(fault))
-        module = type(fault).__module__
-        if isinstance(fault, OSError) or module.startswith(("sqlite3", "asyncpg")):
-            return "store-failed", "the server cannot reach its store just now; try again"
-        return "internal-error", "something went wrong in the server; nothing has changed"
+        refusal = unexpected(fault)
+        return refusal.code, str(refusal)
 
     async def answer(self, message: ClientMessage) -> Accepted:
         """Do what a message asks; a WhistlestopError says why not."""
@@ -263,7 +249,7 @@ class Connection:
         assert self.room is not None
         self.rights = tables.rights(self.room.table, self.hashes)
         game = self.own_game(self.room, message.seat)
-        if self.advising or not self.hints.take():
+        if self.advising or not self.room.may_advise(message.seat, self.address):
             raise Refused("too-many-requests", "one hint at a time; wait a moment")
         task = asyncio.create_task(self.advise(message.id, game, message.seat))
         self.advising.add(task)
@@ -271,7 +257,8 @@ class Connection:
 
     async def advise(self, number: int, game: Match, seat: int) -> None:
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
-            advice, plan = await self.hub.pool.advise(game.game.view(seat), game.board)
+            assert self.room is not None
+            advice, plan = await self.room.advise(game, seat)
             await self.send(Accepted(number, advice=advice, plan=plan))
 
     async def play(self, room: Room, message: protocol.Play) -> int:
@@ -289,6 +276,8 @@ class Connection:
             raise Refused("no-game", "no game has begun; the host begins it")
         if game is not None and game != room.match.row.id:
             raise Refused("wrong-game", "this table plays another game now; look again")
+        if seat >= room.match.row.players:
+            raise Refused("no-game", "this seat was not there when the game began; it plays in the next one")
         if room.table.seats[seat].bot is not None:
             raise Refused("bot-plays", "a bot plays this seat; take it back first")
         return room.match

@@ -131,7 +131,7 @@ def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> Bo
         rules=board.rules,
         tie_breaks=list(board.tie_breaks),
         phases=list(rules.phase_names),
-        scores=list(rules.lines),
+        scores=[rules.lines[line] for line in rules.line_order],
         events={kind.name: EventInfo(kind.value, kind.secret) for kind in rules.event_kinds}
         | {UNDONE: EventInfo("", "")},
     )

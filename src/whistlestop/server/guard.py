@@ -1,21 +1,20 @@
-"""What stands before every request: limits, the Origin check, security headers; and the limit of open connections."""
+"""What stands before every request: bans, limits, the checks of Host and Origin, security headers."""
 
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import logging
-from collections import Counter
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+import socket
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from whistlestop.server.hub import describe
 from whistlestop.server.limits import address_key
-from whistlestop.server.refusal import STATUS
+from whistlestop.server.refusal import STATUS, describe
 
 if TYPE_CHECKING:
     from whistlestop.server.hub import Hub
@@ -33,7 +32,12 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
     "cache-control": "no-store",
 }
-FREE = ("/healthz", "/metrics")  # asked by machines, again and again
+HSTS = {"strict-transport-security": "max-age=31536000"}
+RETRY = {429: "5", 503: "5"}  # seconds after which it may be worth while to ask again
+MACHINES = ("/healthz", "/metrics")  # asked again and again, whatever else comes from that address
+PENALTY = 1.0  # seconds that a request beyond the limit is kept waiting
+# Names that no stranger's DNS can give to a machine of this network.
+PRIVATE = (".localhost", ".local", ".lan", ".home", ".internal", ".home.arpa")
 
 
 class Guard:
@@ -42,22 +46,34 @@ class Guard:
     def __init__(self, app: ASGIApp, hub: Hub) -> None:
         self.app = app
         self.hub = hub
+        public = urlsplit(hub.settings.public)
+        self.public_host = public.netloc.lower()
+        self.public_origin = f"{public.scheme}://{public.netloc}".lower()
+        self.prefix = public.path.rstrip("/")
+        self.headers = HEADERS | HSTS if public.scheme == "https" else HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        refusal = self.objection(scope)
+        if self.prefix and (scope["path"] + "/").startswith(self.prefix + "/"):
+            scope["path"] = scope["path"][len(self.prefix) :] or "/"
+        address = address_key(scope["client"][0]) if scope.get("client") else "?"
+        refusal = self.objection(scope, address)
         if refusal is not None:
             self.hub.metrics.refused[refusal[0]] += 1
-            await refuse(scope, send, *refusal)
+            if refusal[0] == "too-many-requests":
+                await self.keep_waiting(address)
+            await self.refuse(scope, send, *refusal)
             return
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(raw=message["headers"])
-                for name, value in HEADERS.items():
+                for name, value in self.headers.items():
                     headers.setdefault(name, value)
+                if message["status"] in RETRY:
+                    headers.setdefault("retry-after", RETRY[message["status"]])
             await send(message)
 
         try:
@@ -65,77 +81,74 @@ class Guard:
         except Exception as fault:  # the application has answered already; only the log has to know
             log.error("a request failed: %s", describe(fault))
 
-    def objection(self, scope: Scope) -> tuple[str, str] | None:
+    def objection(self, scope: Scope, address: str) -> tuple[str, str] | None:
         """Why a request is not even looked at: code and reason."""
-        address = address_key(scope["client"][0]) if scope.get("client") else "?"
-        if scope["path"] not in FREE and not self.hub.gate.requests.take(address):
+        gate = self.hub.gate
+        if address in gate.banned:
+            return "banned", "this address is shut out here"
+        if not (gate.machines if scope["path"] in MACHINES else gate.requests).take(address):
             return "too-many-requests", "too many requests from this address; wait a moment"
         headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if not self.own_host(host):
+            return "bad-host", "this server has another name; its host can tell it by --public-url"
         origin = headers.get("origin")
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
-        if changes and origin is not None and not self.same_site(origin, headers.get("host", "")):
+        if changes and origin is not None and not self.same_site(origin, host):
             return "bad-origin", "this page belongs to another site; open the game by its own address"
         return None
 
+    async def keep_waiting(self, address: str) -> None:
+        """Make whoever asks too much slower, without keeping many of their connections."""
+        waiting = self.hub.gate.penalised
+        if waiting[address] >= self.hub.settings.limits.penalised:
+            return
+        waiting[address] += 1
+        try:
+            await asyncio.sleep(PENALTY)
+        finally:
+            waiting[address] -= 1
+            if not waiting[address]:
+                del waiting[address]
+
+    def own_host(self, host: str) -> bool:
+        """Whether a request is meant for this server: a page of a stranger whose name leads here is not let in."""
+        name = host_name(host)
+        if is_address(name) or name == "localhost":
+            return True
+        if self.public_host:
+            return host.lower() == self.public_host
+        if self.hub.settings.behind_proxy:
+            return True  # which serves the names that it is told to
+        return "." not in name or name.endswith(PRIVATE) or name == socket.gethostname().lower()
+
     def same_site(self, origin: str, host: str) -> bool:
-        return origin in self.hub.settings.origins or (bool(host) and urlsplit(origin).netloc == host)
+        if origin in self.hub.settings.origins or origin.lower() == self.public_origin:
+            return True
+        return bool(host) and urlsplit(origin).netloc == host
 
-
-async def refuse(scope: Scope, send: Send, code: str, reason: str) -> None:
-    """Answer a request, or the opening of a WebSocket, with a refusal."""
-    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    data = msgspec.json.encode({"code": code, "reason": reason})
-    headers = {"content-type": "application/json", "content-length": str(len(data)), **HEADERS}
-    raw = [(name.encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": f"{kind}.start", "status": STATUS[code], "headers": raw})
-    await send({"type": f"{kind}.body", "body": data})
-
-
-class GuardedProtocol(H11Protocol):
-    """uvicorn's HTTP connection, with limits of how many there are, and of how long one may say nothing."""
-
-    most = 4000
-    most_of_address = 200  # of plain ones: WebSockets are counted by the Gate; 0: no limit, behind a proxy
-    patience = 15.0  # seconds for the head of the first request
-    by_address: ClassVar[Counter[str]] = Counter()
-    address = ""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        address = address_key(self.client[0]) if self.client else "?"
-        if len(self.connections) > self.most:
-            self.turn_away("server-full", "the server is full; try again later")
-        elif self.most_of_address and self.by_address[address] >= self.most_of_address:
-            self.turn_away("too-many-connections", "too many connections from this address; close some")
-        else:
-            self.address = address
-            self.by_address[address] += 1
-            self.loop.call_later(self.patience, self.close_if_silent)
-
-    def turn_away(self, code: str, reason: str) -> None:
+    async def refuse(self, scope: Scope, send: Send, code: str, reason: str) -> None:
+        """Answer a request, or the opening of a WebSocket, with a refusal."""
+        kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
         data = msgspec.json.encode({"code": code, "reason": reason})
-        self.transport.write(
-            b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n"
-            b"content-length: " + str(len(data)).encode() + b"\r\n\r\n" + data
-        )
-        self.transport.close()
+        headers = {"content-type": "application/json", "content-length": str(len(data)), **self.headers}
+        if STATUS[code] in RETRY:
+            headers["retry-after"] = RETRY[STATUS[code]]
+        raw = [(name.encode(), value.encode()) for name, value in headers.items()]
+        await send({"type": f"{kind}.start", "status": STATUS[code], "headers": raw})
+        await send({"type": f"{kind}.body", "body": data})
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        self.uncount()
-        super().connection_lost(exc)
 
-    def handle_websocket_upgrade(self, event: Any) -> None:
-        self.uncount()
-        super().handle_websocket_upgrade(event)
+def host_name(host: str) -> str:
+    """The name in a Host header, without its port."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0].rstrip(".").lower()
 
-    def uncount(self) -> None:
-        if self.address:
-            self.by_address[self.address] -= 1
-            if not self.by_address[self.address]:
-                del self.by_address[self.address]
-            self.address = ""
 
-    def close_if_silent(self) -> None:
-        upgraded = self.transport.get_protocol() is not cast(Any, self)
-        if self.scope is None and not upgraded and not self.transport.is_closing():
-            self.transport.close()
+def is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

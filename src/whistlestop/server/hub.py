@@ -10,16 +10,18 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
-from whistlestop.server import tables
+from whistlestop.server import clock, tables
+from whistlestop.server.caretaker import Caretaker, Health
 from whistlestop.server.limits import Gate, Limits
-from whistlestop.server.match import Match
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.pool import LIMIT, BotPool
-from whistlestop.server.protocol import Join, Joined, NewTable, SeatInfo, TableMade
-from whistlestop.server.refusal import Refused
+from whistlestop.server.protocol import Join, Joined, NewTable, TableMade
+from whistlestop.server.refusal import Refused, describe
+from whistlestop.server.replays import Replays
+from whistlestop.server.retention import Retention
 from whistlestop.server.room import Room
-from whistlestop.server.store import GameRow, Store
-from whistlestop.server.tables import Table
+from whistlestop.server.store import Store
+from whistlestop.server.tables import Rights, Table
 
 log = logging.getLogger("whistlestop.hub")
 
@@ -38,7 +40,11 @@ class Settings:
     bot_command: tuple[str, ...] = ()
     backup: float = 5.0  # how long to wait for a process that should act first
     forget: float = 60.0  # after which a room that nobody needs is dropped from memory
+    absence: float = 600.0  # for which bots play on where nobody is
     address: str = ""  # where others reach this server, as a URL
+    public: str = ""  # the same, if the host has said so: requests for any other name are refused
+    behind_proxy: bool = False
+    retention: Retention = field(default_factory=Retention)
 
 
 class Hub:
@@ -55,11 +61,19 @@ class Hub:
         self.games: dict[str, Room] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
+        self.up_since = clock.now()  # since when people can act: the start, or the end of the store's last failure
+        self.replays = Replays(self)
+        self.health = Health(self)
 
     async def open(self) -> None:
         self.store.listen(self.heard)
         await self.store.open()
-        self.spawn(self.resume)
+        self.up_since = clock.now()
+        self.spawn(Caretaker(self).run)
+
+    def was_away(self, moment: float) -> bool:
+        """Whether there was a time since a moment in which nobody could act."""
+        return moment < self.up_since
 
     async def close(self) -> None:
         self.closing = True
@@ -68,6 +82,7 @@ class Hub:
         for task in [*self.tasks, *self.loading.values()]:
             task.cancel()
         await asyncio.gather(*self.tasks, *self.loading.values(), return_exceptions=True)
+        await self.replays.lane.close()
         await self.pool.close()
         await self.store.close()
 
@@ -96,6 +111,18 @@ class Hub:
         if not task.cancelled():
             task.exception()  # whoever asked has been told, if they are still there
 
+    def gauges(self) -> dict[str, float | dict[str, int]]:
+        """The numbers of this moment, for `/metrics`."""
+        return {
+            "connections": sum(self.gate.connected.values()),
+            "rooms": len(self.rooms),
+            "games": self.metrics.games,
+            "games_over": self.metrics.over,
+            "bot_workers": len(self.pool.idle) + len(self.pool.busy),
+            "bot_queue": self.pool.queue,
+            "bot_failures": self.pool.failures,
+        }
+
     # -- rooms -------------------------------------------------------------------------------------------------------
 
     async def room(self, table: str) -> Room:
@@ -107,6 +134,16 @@ class Hub:
                 return room
             task = self.loading[table] = asyncio.create_task(self.load(table))
         return await asyncio.shield(task)
+
+    async def rights(self, table: str, hashes: list[str]) -> Rights:
+        """What tokens allow at a table; it is not worth reading its game for whoever has no right to it."""
+        room = self.rooms.get(table)
+        if room is not None and room.version:
+            return tables.rights(room.table, hashes)
+        found = await self.store.table(table)
+        if found is None:
+            raise Refused("not-found", f"there is no table '{table}'; check the link")
+        return tables.rights(tables.decode(found[1]), hashes)
 
     async def load(self, table: str) -> Room:
         room = self.rooms[table] = Room(self, table)
@@ -137,32 +174,31 @@ class Hub:
         self.rooms.pop(room.id, None)
         self.games = {game: other for game, other in self.games.items() if other is not room}
 
-    async def resume(self) -> None:
-        """Go on with the games in which a bot, or the clock, was about to act when the last server stopped."""
-        for table in await self.store.live():
-            try:
-                await self.room(table)
-            except Exception as fault:
-                log.warning("table %s cannot be read: %s", table, describe(fault))
-            await asyncio.sleep(0)
-
     def heard(self, kind: str, name: str, number: int) -> None:
         """Another process, or this one, has written something."""
         if self.closing:
             return
         if kind == "all":
-            for room in self.rooms.values():
-                self.spawn(room.refresh)
+            for room in list(self.rooms.values()):
+                self.spawn(partial(self.refresh, room))
             return
         found = self.rooms.get(name) if kind == "table" else self.games.get(name)
         if found is not None:
             self.spawn(partial(self.catch_up_table if kind == "table" else self.catch_up_game, found, name, number))
 
+    async def refresh(self, room: Room) -> None:
+        """Read what is new of a room; one whose table is gone is closed."""
+        try:
+            await room.refresh()
+        except Refused:
+            self.drop(room)
+            room.end()
+
     async def catch_up_table(self, room: Room, table: str, version: int) -> None:
         async with room.writing:  # it may be our own writing that we hear of
             known = room.version >= version
         if not known:
-            await room.refresh()
+            await self.refresh(room)
 
     async def catch_up_game(self, room: Room, game: str, number: int) -> None:
         match = room.match
@@ -180,38 +216,17 @@ class Hub:
         return made
 
     async def join(self, table: str, order: Join) -> Joined:
+        hashes = [tables.hashed(order.invite)]
+        wrong = Refused("bad-token", "the invitation is not valid here; ask the host for the link")
+        if not (await self.rights(table, hashes)).invite:
+            raise wrong
         room = await self.room(table)
 
         def work(draft: Table) -> tuple[int, str]:
-            if not tables.rights(draft, [tables.hashed(order.invite)]).invite:
-                raise Refused("bad-token", "the invitation is not valid here; ask the host for the link")
+            if not tables.rights(draft, hashes).invite:
+                raise wrong
             return tables.sit(draft, order.seat, order.name)
 
         seat, token = await self.finish(room.change(work))
         log.info("table %s: somebody sits down at seat %d", room.id, seat)
         return Joined(seat, token)
-
-    async def finished(self, game: str) -> Match:
-        """A game that is over, for looking at it again."""
-        room = self.games.get(game)
-        match = room.match if room is not None and room.match and room.match.row.id == game else None
-        match = match or await Match.load(self.store, game)
-        if not match.over:
-            raise Refused("not-over", "the game is not over; its record is told afterwards")
-        return match
-
-    async def seats_of(self, game: GameRow) -> list[SeatInfo]:
-        """Who sits at the seats of a game: names and bots of its table, if that has as many seats still."""
-        table = (await self.room(game.table)).table
-        if len(table.seats) != game.players:
-            return [SeatInfo() for _ in range(game.players)]
-        return [SeatInfo(seat.name, seat.token is not None, seat.bot) for seat in table.seats]
-
-
-def describe(fault: BaseException) -> str:
-    """An unexpected error for the log: its kind and place, never its text, which may quote a message."""
-    trace = fault.__traceback__
-    while trace is not None and trace.tb_next is not None:
-        trace = trace.tb_next
-    place = f" in {os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else ""
-    return f"{type(fault).__name__}{place}"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import time
 from collections import Counter
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
 from typing import Any
+
+from whistlestop.server.refusal import Refused
 
 
 class Bucket:
@@ -21,9 +25,9 @@ class Bucket:
         self.stamp = time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Whether a request may pass; one of weight 0 may where one of weight 1 might."""
+        """Whether a request may pass."""
         self.refill()
-        if self.level < max(amount, 1.0):
+        if self.level < amount:
             return False
         self.level -= amount
         return True
@@ -60,10 +64,6 @@ class Buckets:
         self.burst = burst
         self.by_address: dict[str, Bucket] = {}
 
-    def empty(self, address: str) -> bool:
-        """Whether an address has used up everything."""
-        return address in self.by_address and not self.by_address[address].take(0.0)
-
     def take(self, address: str, amount: float = 1.0) -> bool:
         bucket = self.by_address.get(address)
         if bucket is None:
@@ -78,10 +78,14 @@ class Limits:
     """The limits of a server; a second and at once, or in all."""
 
     messages: tuple[float, float] = (20, 60)  # of one connection
-    hints: tuple[float, float] = (0.2, 5)  # of one connection
+    frames: tuple[float, float] = (40, 400)  # WebSocket frames of any kind, of one connection
+    hints: tuple[float, float] = (0.2, 5)  # of one seat
+    hints_of_address: tuple[float, float] = (0.5, 10)
+    connects: tuple[float, float] = (40, 400)  # new connections of one address
     requests: tuple[float, float] = (20, 100)  # HTTP, of one address
     tables: tuple[float, float] = (0.2, 20)  # new tables of one address
     attempts: tuple[float, float] = (0.5, 20)  # wrong tokens of one address
+    penalised: int = 20  # requests of one address that are kept waiting for a refusal
     connections_of_address: int = 200
     connections: int = 4000
     message_bytes: int = 4096
@@ -89,8 +93,11 @@ class Limits:
 
     def times(self, factor: float) -> Limits:
         """The same with higher rates, for private networks and for tests."""
-        names = ("messages", "hints", "requests", "tables", "attempts")
-        rates: Any = {name: tuple(number * factor for number in getattr(self, name)) for name in names}
+        rates: Any = {
+            field.name: tuple(number * factor for number in getattr(self, field.name))
+            for field in fields(self)
+            if isinstance(getattr(self, field.name), tuple)
+        }
         return replace(self, **rates)
 
 
@@ -100,9 +107,15 @@ class Gate:
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.requests = Buckets(*limits.requests)
+        self.machines = Buckets(*limits.requests)  # for health and metrics
         self.tables = Buckets(*limits.tables)
         self.attempts = Buckets(*limits.attempts)
+        self.hints = Buckets(*limits.hints)  # by table and seat
+        self.hints_of_address = Buckets(*limits.hints_of_address)
+        self.connects = Buckets(*limits.connects)
         self.connected: Counter[str] = Counter()
+        self.penalised: Counter[str] = Counter()
+        self.banned: set[str] = set()
 
     def enter(self, address: str) -> bool:
         """Whether one more connection of an address is let in."""
@@ -115,3 +128,14 @@ class Gate:
         self.connected[address] -= 1
         if not self.connected[address]:
             del self.connected[address]
+
+    @contextlib.contextmanager
+    def attempt(self, address: str) -> Iterator[None]:
+        """Count wrong tokens and tables, so that guessing takes for ever; who has the right one never waits for it."""
+        try:
+            yield
+        except Refused as refusal:
+            if refusal.code in ("bad-token", "not-found") and not self.attempts.take(address):
+                reason = "too many wrong tokens from this address; wait a minute"
+                raise Refused("too-many-attempts", reason) from None
+            raise

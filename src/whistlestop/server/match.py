@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from whistlestop.engine.state import State
@@ -16,6 +18,7 @@ from whistlestop.errors import WhistlestopError
 from whistlestop.game import Attempt, Game, GameEvent
 from whistlestop.notation import action_text, read
 from whistlestop.record import commitment
+from whistlestop.server import clock
 from whistlestop.server.boards import rules_of
 from whistlestop.server.display import ALL, UNDONE, Told, public_fields, seat_view
 from whistlestop.server.ending import result
@@ -26,6 +29,16 @@ from whistlestop.server.undo import harmless
 
 UNDO = "undo"
 ATTEMPTS = 20  # at a line that others keep writing first
+MOST_UNDOS = 100  # of a seat in one game
+SLICE = 0.005  # seconds of reading old lines, after which others get their turn
+
+
+@dataclass(frozen=True)
+class Done:
+    """An action that may be taken back: where the game stood before, and what the action brought about."""
+
+    before: State
+    events: list[GameEvent]
 
 
 class Match:
@@ -42,9 +55,11 @@ class Match:
         self.log: list[Entry] = []
         self.standing: list[Entry] = []  # the lines that were not undone
         self.game = Game(self.rules, row.seed, row.first)
-        self.last: list[GameEvent] = []  # what the last action that stands has brought about
         self.events: list[tuple[Told, ...]] = [self.keep(self.game.events)]  # by sequence number; 0 is the deal
-        self.before: State = self.game.state  # where the game stood before the last action
+        self.undos: Counter[int] = Counter()  # how often each seat has taken something back
+        self.actor: int | None = None  # the seat of the last line, and what it has done since another one's
+        self.deeds: list[Done] = []
+        self.skipped = 0  # lines that did not happen, because they are about to be taken back
         self.since: dict[int, float] = dict.fromkeys(self.game.to_act, row.started)
         self._views: dict[int | None, SeatView] = {}
         self._public: dict[str, Any] | None = None
@@ -55,6 +70,10 @@ class Match:
         row = await store.game(game)
         if row is None:
             raise Refused("not-found", f"there is no game '{game}'; check the link")
+        return await cls.read(store, row)
+
+    @classmethod
+    async def read(cls, store: Store, row: GameRow) -> Match:
         match = cls(store, row)
         await match.catch_up()
         return match
@@ -83,7 +102,7 @@ class Match:
                 if done is not None:
                     return done
                 attempt = self.game.attempt(action, seat)
-                entry = Entry(self.seq + 1, seat, attempt.text, time.time(), bot)
+                entry = Entry(self.seq + 1, seat, attempt.text, clock.now(), bot)
                 if await self.write(entry, attempt):
                     return entry.seq
         raise Refused("conflict", "others keep acting at the same moment; try again")
@@ -98,7 +117,7 @@ class Match:
                     return done
                 if self.undo_seat != seat:
                     raise Refused("no-undo", self.why_no_undo(seat))
-                if await self.write(Entry(self.seq + 1, seat, UNDO, time.time(), False)):
+                if await self.write(Entry(self.seq + 1, seat, UNDO, clock.now(), False)):
                     return self.seq
         raise Refused("conflict", "others keep acting at the same moment; try again")
 
@@ -139,8 +158,12 @@ class Match:
         entries = await self.store.entries(self.row.id, self.seq)
         if entries:
             self.mine = False
-        for entry in entries:
-            self.apply(entry)
+        begun = time.perf_counter()
+        for entry, undone in zip(entries, taken_back(entries), strict=True):
+            self.apply(entry, undone=undone)
+            if time.perf_counter() - begun > SLICE:
+                await asyncio.sleep(0)
+                begun = time.perf_counter()
         return bool(entries)
 
     # -- checks ------------------------------------------------------------------------------------------------
@@ -161,8 +184,11 @@ class Match:
         """The number of this very request if it was carried out before; refused if the seat did something else."""
         if after > self.seq:
             raise Refused("stale", f"there is no action {after} in this game yet; it has {self.seq}")
-        for entry in self.log[after:]:
+        lines = self.log[after:]
+        for entry, undone in zip(lines, taken_back(lines), strict=True):
             if entry.seat == seat:
+                if undone:
+                    raise Refused("stale", f"'{entry.action}' was done and then taken back; look again")
                 if same(entry.action) and not entry.bot:
                     return entry.seq
                 who = "a bot" if entry.bot else "somebody at this seat"
@@ -172,24 +198,34 @@ class Match:
     def why_no_undo(self, seat: int) -> str:
         if self.over:
             return "the game is over; nothing can be taken back"
-        if not self.standing or self.log[-1].seat != seat:
+        if not self.deeds or self.actor != seat:
             return "somebody else has acted since; only the last action can be taken back"
+        if self.undos[seat] >= MOST_UNDOS:
+            return f"{MOST_UNDOS} actions were taken back at this seat; that is enough for one game"
         return "something hidden has come to light by it; it cannot be taken back"
 
     # -- what has happened ---------------------------------------------------------------------------------------
 
-    def apply(self, entry: Entry, attempt: Attempt | None = None) -> None:
-        """Let a line happen, which was attempted here or comes from the store."""
+    def apply(self, entry: Entry, attempt: Attempt | None = None, *, undone: bool = False) -> None:
+        """Let a line happen, which was attempted here or comes from the store.
+
+        Not if it is known to be `undone` later, which is then all that is told of it.
+        """
         if entry.seq != self.seq + 1:
             raise WhistlestopError(f"game {self.row.id} has no line {self.seq + 1}")
+        if entry.seat != self.actor:
+            self.actor = entry.seat
+            self.deeds.clear()
+        told: tuple[Told, ...] = ()
         if entry.action == UNDO:
-            self.standing.pop()
-            self.rebuild()
-            self.events.append((Told(UNDONE, entry.seat, None, (), ALL),))
+            self.undos[entry.seat] += 1
+            self.take_back()
+            told = (Told(UNDONE, entry.seat, None, (), ALL),)
+        elif undone:
+            self.skipped += 1
         else:
-            self.act(entry, attempt)
-            self.events.append(self.keep(self.last))
-            self.standing.append(entry)
+            told = self.act(entry, attempt)
+        self.events.append(told)
         self.log.append(entry)
         owing = self.game.to_act
         self.since = {
@@ -201,18 +237,26 @@ class Match:
         if self.on_line is not None:
             self.on_line()
 
-    def rebuild(self) -> None:
-        """Play the lines that stand from the start."""
-        self.game = Game(self.rules, self.row.seed, self.row.first)
-        for entry in self.standing:
-            self.act(entry)
-
-    def act(self, entry: Entry, attempt: Attempt | None = None) -> None:
+    def act(self, entry: Entry, attempt: Attempt | None) -> tuple[Told, ...]:
         if attempt is None:
             attempt = self.game.attempt(entry.action, entry.seat)
-        self.before = self.game.state
-        self.last = self.game.make(attempt)
+        before = self.game.state
+        events = self.game.make(attempt)
         self.game.events.clear()  # they are kept here
+        self.deeds.append(Done(before, events))
+        self.standing.append(entry)
+        return self.keep(events)
+
+    def take_back(self) -> None:
+        """Let the last action that was not taken back not have happened."""
+        if self.skipped:
+            self.skipped -= 1
+            return
+        if not self.deeds:
+            raise WhistlestopError(f"game {self.row.id} takes something back that cannot be")
+        self.game.state = self.deeds.pop().before
+        self.game.played.pop()
+        self.events[self.standing.pop().seq] = ()  # whoever comes now is told only what counts
 
     @staticmethod
     def keep(events: list[GameEvent]) -> tuple[Told, ...]:
@@ -226,12 +270,12 @@ class Match:
         return None if self._undo_seat < 0 else self._undo_seat
 
     def find_undo_seat(self) -> int:
-        if self.over or not self.standing:
+        if self.over or not self.deeds or self.standing[-1].bot:
             return -1
-        last = self.standing[-1]
-        if last.bot or self.log[-1].seat != last.seat:
+        last, deed = self.standing[-1], self.deeds[-1]
+        if self.undos[last.seat] >= MOST_UNDOS:
             return -1
-        return last.seat if harmless(self.rules, self.before, self.game.state, last.seat, self.last) else -1
+        return last.seat if harmless(self.rules, deed.before, self.game.state, last.seat, deed.events) else -1
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
@@ -253,3 +297,15 @@ class Match:
 
     def result(self) -> Result | None:
         return result(self.game) if self.over else None
+
+
+def taken_back(entries: Sequence[Entry]) -> list[bool]:
+    """Which lines are taken back by later ones among them."""
+    found = [False] * len(entries)
+    standing: list[int] = []
+    for i, entry in enumerate(entries):
+        if entry.action != UNDO:
+            standing.append(i)
+        elif standing:
+            found[standing.pop()] = True
+    return found

@@ -28,6 +28,23 @@ class Histogram:
         return [*found, f"{name}_sum {self.total:.6f}", f"{name}_count {running}"]
 
 
+# What each number means; those of this moment come from `Hub.gauges`.
+HELP = {
+    "connections": "open WebSockets",
+    "rooms": "tables in memory",
+    "games": "games in the store",
+    "games_over": "those of them that are over",
+    "bot_workers": "processes that think for bots and hints",
+    "bot_queue": "decisions of bots, and hints, that wait for a process",
+    "bot_failures": "answers that a process did not give, since the start",
+    "actions_total": "actions that were kept, by persons and bots",
+    "refused_total": "requests and messages that were refused, by code",
+    "messages_sent_total": "messages sent over WebSockets",
+    "write_seconds": "time to keep an action of a person",
+    "loop_lag_seconds": "how late the event loop comes to what is due",
+}
+
+
 class Metrics:
     """What has happened since the start."""
 
@@ -36,16 +53,27 @@ class Metrics:
         self.refused: Counter[str] = Counter()  # by code
         self.sent = 0
         self.write_seconds = Histogram()
+        self.loop_lag = Histogram()
+        self.games = self.over = 0  # as they were counted last
+        self.counted = float("-inf")
 
-    def text(self, gauges: dict[str, float]) -> str:
-        """Everything; `gauges` are the numbers of this moment."""
+    def text(self, gauges: dict[str, float | dict[str, int]]) -> str:
+        """Everything; `gauges` are the numbers of this moment, some of them by kind."""
         lines: list[str] = []
         for name, value in gauges.items():
-            lines += [f"# TYPE whistlestop_{name} gauge", f"whistlestop_{name} {value:g}"]
+            lines += head(name, "gauge")
+            if isinstance(value, dict):
+                lines += [f'whistlestop_{name}{{kind="{kind}"}} {number}' for kind, number in value.items()]
+            else:
+                lines.append(f"whistlestop_{name} {value:g}")
         for name, label, counter in (("actions", "by", self.actions), ("refused", "code", self.refused)):
-            lines.append(f"# TYPE whistlestop_{name}_total counter")
+            lines += head(f"{name}_total", "counter")
             lines += [f'whistlestop_{name}_total{{{label}="{key}"}} {n}' for key, n in sorted(counter.items())]
-        lines += ["# TYPE whistlestop_messages_sent_total counter", f"whistlestop_messages_sent_total {self.sent}"]
-        lines.append("# TYPE whistlestop_write_seconds histogram")
-        lines += self.write_seconds.lines("whistlestop_write_seconds")
+        lines += [*head("messages_sent_total", "counter"), f"whistlestop_messages_sent_total {self.sent}"]
+        for name, histogram in (("write_seconds", self.write_seconds), ("loop_lag_seconds", self.loop_lag)):
+            lines += [*head(name, "histogram"), *histogram.lines(f"whistlestop_{name}")]
         return "\n".join(lines) + "\n"
+
+
+def head(name: str, kind: str) -> list[str]:
+    return [f"# HELP whistlestop_{name} {HELP[name]}", f"# TYPE whistlestop_{name} {kind}"]

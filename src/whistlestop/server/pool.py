@@ -10,6 +10,7 @@ import sys
 
 import msgspec
 
+from whistlestop.server.fair_share import FairShare
 from whistlestop.server.protocol import Advice, Plan
 from whistlestop.server.worker import Question, Reply
 from whistlestop.view import View
@@ -21,6 +22,9 @@ START = 30.0  # more of them for the first decision, while the worker starts
 ATTEMPTS = 3
 ADVICE = 3  # moves that a person who asks is told
 ADVICE_SECONDS = 2.0
+SEARCHERS = ("expert",)  # bots that think for a second; the others decide at once, and wait for none of these
+NOBODY = ("", "")
+FAULTS = (OSError, EOFError, TimeoutError, msgspec.MsgspecError)  # of a worker that dies, hangs or talks nonsense
 
 
 class Worker:
@@ -78,18 +82,21 @@ def question(view: View, bot: str, board: tuple[str, str, str], *, seconds: floa
 
 
 class BotPool:
-    """Chooses moves in at most `size` processes at a time."""
+    """Chooses moves in worker processes: `size` for bots that search, one for quick bots, one for hints.
+
+    Whoever asks says by `payer`, an address and a table, whose share of the time it is.
+    """
 
     def __init__(self, size: int, limit: float = LIMIT, command: list[str] | None = None) -> None:
         self.limit = limit
         self.command = command or [sys.executable, "-m", "whistlestop.server.worker"]
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
-        self.free = asyncio.Semaphore(size)
+        self.lanes = {"quick": FairShare(1), "search": FairShare(size), "hints": FairShare(1)}
         self.moves = 0
         self.failures = 0
 
-    async def choose(self, view: View, bot: str, board: tuple[str, str, str]) -> int:
+    async def choose(self, view: View, bot: str, board: tuple[str, str, str], payer: tuple[str, str] = NOBODY) -> int:
         """A bot's choice among the legal actions of a view; `board` is its name, fingerprint and file.
 
         A worker that dies or hangs is replaced and asked again. When that does not help either, chance decides: the
@@ -98,35 +105,39 @@ class BotPool:
         if len(view.legal) == 1:
             return view.legal[0]
         data = question(view, bot, board, seconds=self.limit / 4)
-        async with self.free:
-            for attempt in range(1, ATTEMPTS + 1):
-                try:
-                    action = (await self.attempt(data)).action
-                except (OSError, EOFError, TimeoutError, msgspec.MsgspecError) as fault:
-                    self.failures += 1
-                    log.warning("a bot worker failed (%s), attempt %d", type(fault).__name__, attempt)
-                    continue
-                if action in view.legal:
-                    self.moves += 1
-                    return action
-                self.failures += 1
-                log.error("the bot '%s' chose an action that is not legal", bot)
-        log.error("the bot '%s' has no move; chance decides", bot)
-        return secrets.choice(view.legal)
+        lane = self.lanes["search" if bot in SEARCHERS else "quick"]
+        return await lane.run(payer, lambda: self.decide(data, bot, view.legal))
 
-    async def advise(self, view: View, board: tuple[str, str, str]) -> tuple[list[Advice], Plan | None]:
+    async def decide(self, data: bytes, bot: str, legal: list[int]) -> int:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                action = (await self.attempt(data)).action
+            except FAULTS as fault:
+                self.failures += 1
+                log.warning("a bot worker failed (%s), attempt %d", type(fault).__name__, attempt)
+                continue
+            if action in legal:
+                self.moves += 1
+                return action
+            self.failures += 1
+            log.error("the bot '%s' chose an action that is not legal", bot)
+        log.error("the bot '%s' has no move; chance decides", bot)
+        return secrets.choice(legal)
+
+    async def advise(
+        self, view: View, board: tuple[str, str, str], payer: tuple[str, str] = NOBODY
+    ) -> tuple[list[Advice], Plan | None]:
         """Good moves for the seat of a view, the best first, and a plan; none without a decision or without answer."""
         if not view.legal:
             return [], None
         data = question(view, "", board, seconds=ADVICE_SECONDS, hints=ADVICE)
-        async with self.free:
-            try:
-                found = await self.attempt(data)
-                return found.advice, found.plan
-            except (OSError, EOFError, TimeoutError, msgspec.MsgspecError) as fault:
-                self.failures += 1
-                log.warning("a worker has no advice (%s)", type(fault).__name__)
-        return [], None
+        try:
+            found = await self.lanes["hints"].run(payer, lambda: self.attempt(data))
+        except FAULTS as fault:
+            self.failures += 1
+            log.warning("a worker has no advice (%s)", type(fault).__name__)
+            return [], None
+        return found.advice, found.plan
 
     async def attempt(self, data: bytes) -> Reply:
         """Ask a worker; one that does not answer properly is not kept."""
@@ -143,7 +154,14 @@ class BotPool:
         self.idle.append(worker)
         return reply
 
+    @property
+    def queue(self) -> dict[str, int]:
+        """How many wait, by what they wait for."""
+        return {name: len(lane.waiting) for name, lane in self.lanes.items()}
+
     async def close(self) -> None:
+        for lane in self.lanes.values():
+            await lane.close()
         for worker in [*self.idle, *self.busy]:
             await worker.stop()
         self.idle.clear()

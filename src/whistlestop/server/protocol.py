@@ -18,6 +18,7 @@ MOST_TOKENS = 12  # that somebody may show at once
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]+$")]
 Token = Annotated[str, Meta(min_length=8, max_length=64)]
+ID = r"^[A-Za-z0-9_-]{1,32}$"
 Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 Text = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from whistlestop.errors import WhistlestopError
 
 # Every code that a client can meet besides those of `whistlestop.errors`, with the HTTP status it travels under.
@@ -12,6 +14,10 @@ STATUS = {
     "bad-token": 403,
     "not-allowed": 403,
     "bad-origin": 403,
+    "banned": 403,
+    "bad-name": 400,
+    "name-taken": 409,
+    "bad-host": 421,
     "not-found": 404,
     "wrong-method": 405,
     "too-large": 413,
@@ -49,3 +55,19 @@ class Refused(WhistlestopError):
     @property
     def status(self) -> int:
         return STATUS[self.code]
+
+
+def describe(fault: BaseException) -> str:
+    """An unexpected error for the log: its kind and place, never its text, which may quote a message."""
+    trace = fault.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f" in {os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else ""
+    return f"{type(fault).__name__}{place}"
+
+
+def unexpected(fault: BaseException) -> Refused:
+    """What somebody is told after an error that is not theirs."""
+    if isinstance(fault, OSError) or type(fault).__module__.startswith(("sqlite3", "asyncpg")):
+        return Refused("store-failed", "the server cannot reach its store just now; try again")
+    return Refused("internal-error", "something went wrong in the server; nothing has changed")

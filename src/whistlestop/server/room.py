@@ -9,11 +9,14 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+import msgspec
+
 from whistlestop.errors import IllegalAction
 from whistlestop.game import SEED_BITS
-from whistlestop.server import tables
+from whistlestop.server import clock, tables
 from whistlestop.server.boards import rules_today, source_of
 from whistlestop.server.match import Match
+from whistlestop.server.protocol import Advice, Plan
 from whistlestop.server.refusal import Refused
 from whistlestop.server.store import Conflict, GameRow
 from whistlestop.server.tables import Rights, Table
@@ -25,6 +28,8 @@ log = logging.getLogger("whistlestop.room")
 
 T = TypeVar("T")
 ATTEMPTS = 20  # at a table that other processes keep changing
+RETRY = 1.0  # seconds until something that the store did not keep is tried again
+GRACE = 60.0  # seconds that everybody has at least once the server is back, if the clock gives as much
 
 
 class Unchanged(Exception):
@@ -35,6 +40,7 @@ class Watcher(Protocol):
     """A connection, as a room sees it."""
 
     rights: Rights
+    address: str
 
     def wake(self) -> None:
         """There is news."""
@@ -54,6 +60,10 @@ class Room:
         self.writing = asyncio.Lock()
         self.bots: dict[int, asyncio.Task[None]] = {}
         self.timer: asyncio.TimerHandle | None = None
+        # the last hint of each seat, and the game and line that it is about
+        self.hints: dict[int, tuple[tuple[str, int], asyncio.Task[tuple[list[Advice], Plan | None]]]] = {}
+        self.left: float | None = None  # when the last one went; None: nobody was here
+        self.address = ""  # of whoever came last: what the bots here cost is their share
 
     @property
     def playing(self) -> bool:
@@ -61,8 +71,39 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing would be missed if the room were forgotten."""
-        return not self.watchers and not self.bots and self.timer is None and not self.writing.locked()
+        """Whether nothing would be missed if the room were forgotten: for a clock there is an alarm in the store."""
+        return not self.watchers and not self.bots and not self.writing.locked()
+
+    @property
+    def deserted(self) -> bool:
+        """Whether bots need not play on: nobody has been here for a while, and no clock hurries a person."""
+        if self.watchers or (self.left is not None and time.monotonic() - self.left < self.hub.settings.absence):
+            return False
+        return self.table.clock is None or all(seat.bot is not None for seat in self.table.seats)
+
+    @property
+    def payer(self) -> tuple[str, str]:
+        """Whose share of the bots' time is used here."""
+        return self.address, self.id
+
+    def arrive(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        self.address = watcher.address
+        self.show()
+
+    def depart(self, watcher: Watcher) -> None:
+        if watcher in self.watchers:
+            self.watchers.discard(watcher)
+            self.left = time.monotonic()
+            self.show()  # somebody is offline
+            if not self.watchers:
+                self.hub.forget_later(self)
+
+    def end(self) -> None:
+        """The table was deleted: nobody has any right here."""
+        self.table = Table(self.id, "", [], "", "", "")
+        self.match = None
+        self.show()
 
     def online(self) -> set[int]:
         return {seat for watcher in self.watchers for seat in watcher.rights.seats}
@@ -121,6 +162,8 @@ class Room:
                 if game is not None:
                     self.hub.games[game.id] = self
                     self.take_up(Match(self.hub.store, game)).mine = True
+                elif self.playing and self.table.clock is not None:
+                    self.hub.spawn(self.set_alarm)
                 break
             else:
                 raise Refused("conflict", "others keep changing the table at the same moment; try again")
@@ -140,6 +183,7 @@ class Room:
                 for seat in who.seats:
                     tables.take_back(table, seat, own=True, playing=False)
             rules = rules_today(table.board, len(table.seats))
+            now = clock.now()
             game = GameRow(
                 id=secrets.token_urlsafe(12),
                 table=self.id,
@@ -148,8 +192,10 @@ class Room:
                 players=len(table.seats),
                 first=table.first,
                 seed=secrets.randbits(SEED_BITS),
-                started=time.time(),
+                started=now,
                 source=source_of(table.board),
+                seats=msgspec.json.encode([{"name": seat.name, "bot": seat.bot} for seat in table.seats]).decode(),
+                alarm=None if table.clock is None else now + table.clock,
             )
             table.game = game.id
             table.games = [*table.games, game.id]
@@ -182,12 +228,15 @@ class Room:
         if self.match is None or self.match.over or self.hub.closing:
             return
         for seat in self.match.game.to_act:
-            if self.table.seats[seat].bot is not None and seat not in self.bots:
+            if self.bot_of(seat) is not None and seat not in self.bots:
                 self.bots[seat] = asyncio.create_task(self.run_bot(seat))
         left = self.time_left()
         if left is not None:
-            wait = max(0.0, left) + self.precedence(self.match)
-            self.timer = asyncio.get_running_loop().call_later(wait, self.hub.spawn, self.time_out)
+            self.look_in(max(0.0, left) + self.precedence(self.match))
+
+    def look_in(self, seconds: float) -> None:
+        """See after a while who was too slow."""
+        self.timer = asyncio.get_running_loop().call_later(seconds, self.hub.spawn, self.time_out)
 
     def precedence(self, match: Match) -> float:
         """How long to let another process act first: the one that wrote the last line, if it was not this one."""
@@ -196,11 +245,13 @@ class Room:
     # -- the clock -----------------------------------------------------------------------------------------------
 
     def deadlines(self) -> dict[int, float]:
-        """When the time of each person who owes a decision is over."""
-        if self.match is None or self.table.clock is None:
+        """When the time of each person who owes a decision is over; nobody loses time in which the server was away."""
+        limit = self.table.clock
+        if self.match is None or limit is None:
             return {}
+        grace = self.hub.up_since + min(limit, GRACE)
         return {
-            seat: max(since, self.table.seats[seat].back) + self.table.clock
+            seat: max(max(since, self.table.seats[seat].back) + limit, grace if self.hub.was_away(since) else 0.0)
             for seat, since in self.match.since.items()
             if self.table.seats[seat].bot is None
         }
@@ -208,13 +259,25 @@ class Room:
     def time_left(self) -> float | None:
         """Seconds until the first of them."""
         deadlines = self.deadlines()
-        return min(deadlines.values()) - time.time() if deadlines else None
+        return min(deadlines.values()) - clock.now() if deadlines else None
+
+    async def set_alarm(self) -> None:
+        """Leave word in the store when to look at this clock, should nobody be here by then."""
+        match, limit = self.match, self.table.clock
+        if match is None or match.over:
+            return
+        alarm = None
+        if limit is not None and any(seat.bot is None for seat in self.table.seats):
+            now = clock.now()
+            # never too late for a clock, and seldom enough for a table that is in memory anyway
+            alarm = max(min(self.deadlines().values(), default=now + limit), now + self.hub.settings.forget)
+        await self.hub.store.set_alarm(match.row.id, alarm)
 
     async def time_out(self) -> None:
         """Let bots play for those whose time is over."""
 
         def work(table: Table) -> None:
-            late = [seat for seat, moment in self.deadlines().items() if moment <= time.time() + 0.01]
+            late = [seat for seat, moment in self.deadlines().items() if moment <= clock.now() + 0.01]
             if not late:
                 raise Unchanged
             for seat in late:
@@ -226,12 +289,16 @@ class Room:
             await self.change(work)
         except Unchanged:
             self.schedule()
+        except Exception:
+            if self.timer is None:
+                self.look_in(RETRY)
+            raise
 
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def bot_of(self, seat: int) -> str | None:
         """The bot that owes a decision for a seat."""
-        if self.match is None or self.hub.closing or seat not in self.match.game.to_act:
+        if self.match is None or self.hub.closing or seat not in self.match.game.to_act or self.deserted:
             return None
         return self.table.seats[seat].bot
 
@@ -254,7 +321,7 @@ class Room:
         bot = self.bot_of(seat)
         if bot is None:
             return
-        action = await self.hub.pool.choose(match.game.view(seat), bot, match.board)
+        action = await self.hub.pool.choose(match.game.view(seat), bot, match.board, self.payer)
         if match is not self.match or self.bot_of(seat) is None:
             return  # the person is back, or the table is at another game
         try:
@@ -263,13 +330,33 @@ class Room:
             return  # another process was faster
         except Exception as fault:
             log.warning("table %s: a bot's action could not be kept (%s)", self.id, type(fault).__name__)
-            await asyncio.sleep(1)
+            await asyncio.sleep(RETRY)
             return
         self.hub.metrics.actions["bot"] += 1
+
+    # -- hints -----------------------------------------------------------------------------------------------------
+
+    def may_advise(self, seat: int, address: str) -> bool:
+        """Whether a seat may be given a hint: again at the same decision always, for a new one now and then."""
+        assert self.match is not None
+        if seat in self.hints and self.hints[seat][0] == (self.match.row.id, self.match.seq):
+            return True
+        return self.hub.gate.hints.take(f"{self.id} {seat}") and self.hub.gate.hints_of_address.take(address)
+
+    async def advise(self, match: Match, seat: int) -> tuple[list[Advice], Plan | None]:
+        """Good moves for a seat; thought about once for each decision, however many ask."""
+        moment = (match.row.id, match.seq)
+        found = self.hints.get(seat)
+        if found is None or found[0] != moment:
+            work = self.hub.pool.advise(match.game.view(seat), match.board, self.payer)
+            found = self.hints[seat] = moment, asyncio.create_task(work)
+        return await asyncio.shield(found[1])
 
     def close(self) -> None:
         for task in self.bots.values():
             task.cancel()
+        for _, advice in self.hints.values():
+            advice.cancel()
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None

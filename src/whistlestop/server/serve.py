@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import json
-import logging
 import os
 import signal
 import socket
@@ -21,11 +20,13 @@ from whistlestop.errors import WhistlestopError
 from whistlestop.server.addresses import qr_code, urls
 from whistlestop.server.app import make_app, warm_up
 from whistlestop.server.boards import offer
-from whistlestop.server.guard import GuardedProtocol
 from whistlestop.server.hub import Hub, Settings
+from whistlestop.server.logs import set_up_logs
 from whistlestop.server.store import open_store
+from whistlestop.server.wire import GuardedProtocol, GuardedSocket, set_limits
 
 FLOOD = 16  # times the longest message: what is longer still is not even read, and ends the connection
+BACKLOG = 128  # connections that are accepted at once; others get their turn in between
 STOP = 10  # seconds for what is going on when the server is stopped
 
 
@@ -39,7 +40,7 @@ class CannotListen(WhistlestopError):
 class Options:
     """What `whistlestop serve` is told."""
 
-    host: str = "0.0.0.0"
+    host: str = ""  # everywhere, by IPv4 and IPv6
     port: int = 8080
     store: str = ""
     proxies: str = ""  # addresses of reverse proxies whose X-Forwarded-For is believed
@@ -82,7 +83,8 @@ class Server(uvicorn.Server):
 
 def announce(options: Options, port: int) -> None:
     """Print the addresses to share, and open the page."""
-    found = urls(options.host, port)
+    public = options.settings.public
+    found = [*([public] if public else []), *urls(options.host, port)]
     if options.qr and sys.stdout.isatty():
         print(qr_code(found[0]))
     for url in found:
@@ -110,17 +112,30 @@ def runs_already(port: int) -> bool:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    """A socket to listen on; one for IPv4 and IPv6 if it is to be everywhere."""
     try:
-        listening.bind((host, port))
+        if not host and socket.has_dualstack_ipv6():
+            return open_socket(socket.AF_INET6, "::", port, both=True)
+        return open_socket(socket.AF_INET6 if ":" in host else socket.AF_INET, host or "0.0.0.0", port)
     except (OSError, OverflowError) as fault:
-        listening.close()
         reason = fault.strerror if isinstance(fault, OSError) else str(fault)
         raise CannotListen(
-            f"cannot listen at {host} port {port}: {reason}; give another one by --port (0: any that is free)"
+            f"cannot listen at {host or 'any address'} port {port}: {reason}; give another one by --port"
+            " (0: any that is free)"
         ) from None
+
+
+def open_socket(family: socket.AddressFamily, host: str, port: int, *, both: bool = False) -> socket.socket:
+    # asyncio lets only sockets that say that they are TCP send small answers at once (TCP_NODELAY)
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if both:
+            listening.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        listening.bind((host, port))
+    except BaseException:
+        listening.close()
+        raise
     return listening
 
 
@@ -146,14 +161,14 @@ def serve(options: Options) -> int:
         show_page(url)
         return 0
     listening = bind(options.host, options.port)
-    address = urls(options.host, listening.getsockname()[1])[0]
-    hub = Hub(open_store(options.store or default_store()), replace(options.settings, address=address))
-    GuardedProtocol.most = options.settings.limits.connections
-    GuardedProtocol.most_of_address = 0 if options.proxies else options.settings.limits.connections_of_address
+    address = options.settings.public or urls(options.host, listening.getsockname()[1])[0]
+    settings = replace(options.settings, address=address, behind_proxy=bool(options.proxies))
+    hub = Hub(open_store(options.store or default_store()), settings)
+    set_limits(settings.limits, behind_proxy=settings.behind_proxy)
     config = uvicorn.Config(
         make_app(hub),
         http=GuardedProtocol,
-        ws="websockets-sansio",
+        ws=GuardedSocket,
         ws_max_size=FLOOD * options.settings.limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -165,7 +180,7 @@ def serve(options: Options) -> int:
         proxy_headers=bool(options.proxies),
         forwarded_allow_ips=options.proxies or None,
         timeout_graceful_shutdown=STOP,
-        backlog=1024,
+        backlog=BACKLOG,
     )
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, stopped)  # uvicorn stops at one of them, and then raises it once more
@@ -179,10 +194,3 @@ def serve(options: Options) -> int:
 
 def stopped(number: int, frame: object) -> None:
     """A signal after which nothing is left to do."""
-
-
-def set_up_logs() -> None:
-    """Lines that a person can read, on stderr. Requests are not logged: what is in them is private."""
-    logging.basicConfig(format="%(asctime)s %(levelname)-7s %(message)s", datefmt="%Y-%m-%d %H:%M:%S", level="INFO")
-    for name in ("uvicorn.error", "uvicorn", "asyncio", "websockets"):
-        logging.getLogger(name).setLevel("WARNING")

@@ -8,15 +8,15 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import msgspec
 from msgspec import Struct
 
-from whistlestop.server import protocol
+from whistlestop.server import clock, protocol
 from whistlestop.server.boards import rules_today
+from whistlestop.server.names import proper
 from whistlestop.server.refusal import Refused
 
 STAND_IN = "medium"  # the bot that plays on when somebody leaves, or is too slow
@@ -113,7 +113,7 @@ def create(order: protocol.NewTable) -> tuple[Table, protocol.TableMade]:
         first=order.first,
         clock=order.clock,
         language=order.language,
-        created=time.time(),
+        created=clock.now(),
     )
     number = token = None
     if order.name is not None and any(seat.open for seat in seats):
@@ -145,7 +145,8 @@ def sit(table: Table, number: int | None, name: str) -> tuple[int, str]:
     if not seat.open or seat.token is not None:
         raise Refused("seat-taken", f"seat {number} is taken; choose another one")
     token = new_token()
-    seat.name, seat.token, seat.bot, seat.back = name, hashed(token), None, time.time()
+    name = proper(name, (other.name for other in table.seats))
+    seat.name, seat.token, seat.bot, seat.back = name, hashed(token), None, clock.now()
     return number, token
 
 
@@ -180,7 +181,7 @@ def take_back(table: Table, number: int, *, own: bool, playing: bool) -> None:
     seat = seat_of(table, number)
     if own:
         seat.bot = None
-        seat.back = time.time()
+        seat.back = clock.now()
         return
     if seat.token is not None:
         raise Refused("seat-taken", f"seat {number} is held by somebody, who alone can take it back")

@@ -114,12 +114,12 @@ function ferries(board: BoardInfo): Block[] {
   return board.routes.some((route) => route.ferry) ? [{ picture: "ferry", texts: [t("rules.claimFerry")] }] : [];
 }
 
-/** How many tracks lie side by side at most. */
+/** How many tracks a multiple route has at most; tracks of different lengths are routes of their own. */
 export function mostTracks(board: BoardInfo): number {
   const tracks = new Map<string, number>();
-  for (const { a, b } of board.routes) {
-    const pair = [a, b].sort().join(" ");
-    tracks.set(pair, (tracks.get(pair) ?? 0) + 1);
+  for (const { a, b, length } of board.routes) {
+    const route = [...[a, b].sort(), length].join(" ");
+    tracks.set(route, (tracks.get(route) ?? 0) + 1);
   }
   return Math.max(...tracks.values());
 }

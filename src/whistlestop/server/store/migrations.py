@@ -21,13 +21,27 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("CREATE TABLE boards (fingerprint TEXT PRIMARY KEY, source TEXT NOT NULL)",),
     # What all processes of a store have in common, like the key by which push services know the server.
     ("CREATE TABLE settings (name TEXT PRIMARY KEY, value {BYTES} NOT NULL)",),
+    # What retention goes by, who sat where when a game began, when a clock may run out with nobody there, and who is
+    # shut out. Every table counts as touched today, and every running game is looked at once for its clock.
+    (
+        "ALTER TABLE tables ADD COLUMN touched DOUBLE PRECISION NOT NULL DEFAULT 0",
+        "UPDATE tables SET touched = {NOW}",
+        "ALTER TABLE tables ADD COLUMN named INTEGER NOT NULL DEFAULT 1",
+        "CREATE INDEX untouched_tables ON tables (touched)",
+        "CREATE INDEX games_of_tables ON games (table_id)",
+        "ALTER TABLE games ADD COLUMN seats TEXT NOT NULL DEFAULT '[]'",
+        "ALTER TABLE games ADD COLUMN alarm DOUBLE PRECISION",
+        "UPDATE games SET alarm = started WHERE finished IS NULL",
+        "CREATE INDEX alarms ON games (alarm) WHERE alarm IS NOT NULL",
+        "CREATE TABLE bans (address TEXT PRIMARY KEY, until DOUBLE PRECISION NOT NULL)",
+    ),
 )
 
 
-def steps_from(version: int, *, blob: str) -> list[tuple[int, str]]:
+def steps_from(version: int, *, blob: str, now: float) -> list[tuple[int, str]]:
     """The statements that are still to be carried out, each with the version it belongs to."""
     return [
-        (number, statement.replace("{BYTES}", blob))
+        (number, statement.replace("{BYTES}", blob).replace("{NOW}", f"{now:f}"))
         for number, statements in enumerate(STEPS, 1)
         if number > version
         for statement in statements

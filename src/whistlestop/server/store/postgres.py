@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
+import itertools
 import logging
-import time
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import asyncpg
 
 from whistlestop.errors import BadStore
-from whistlestop.server.store import GAME, Conflict, Entry, GameRow, Listener, game_columns, game_row
+from whistlestop.server import clock
+from whistlestop.server.store.base import Conflict, Entry, Listener, Step, Store
 from whistlestop.server.store.migrations import STEPS, steps_from
 
 log = logging.getLogger("whistlestop.store")
@@ -21,14 +25,16 @@ WORDS = "whistlestop_words"  # what processes call out to each other
 MIGRATING = 0x57485354  # the advisory lock under which the schema is changed
 PATIENCE = 10.0  # seconds for a statement
 AGAIN = 1.0  # seconds between attempts to listen again
+PULSE = 5.0  # seconds after which a database that does not answer counts as not there
 
 APPEND = """
-    WITH added AS (INSERT INTO actions VALUES ($1, $2, $3, $4, $5, $6) RETURNING seq),
-         ended AS (UPDATE games SET finished = $5 WHERE id = $1 AND $7)
+    WITH added AS (INSERT INTO actions (game_id, seq, seat, action, at, bot) VALUES ($1, $2, $3, $4, $5, $6)
+                   RETURNING seq),
+         ended AS (UPDATE games SET finished = $5, alarm = NULL WHERE id = $1 AND $7)
     SELECT pg_notify($8, $9) FROM added"""
 
 
-class PostgresStore:
+class PostgresStore(Store):
     """See `Store`."""
 
     shared = True
@@ -43,6 +49,7 @@ class PostgresStore:
         try:
             self.pool = await asyncpg.create_pool(self.address, min_size=1, max_size=8, command_timeout=PATIENCE)
             async with self.pool.acquire() as database, database.transaction():
+                await set_clock(database)
                 await migrate(database)
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError, ValueError) as fault:
             # neither the address nor the message of the driver: both may hold the password
@@ -71,6 +78,7 @@ class PostgresStore:
             try:
                 database = await asyncpg.connect(self.address, timeout=PATIENCE)
                 database.add_termination_listener(lambda *_, lost=lost: lost.set())
+                await set_clock(database)
                 await database.add_listener(CHANNEL, self.heard)
                 await database.add_listener(WORDS, lambda *call: self.tell("word", call[3], 0))
                 if ready.done():
@@ -97,82 +105,56 @@ class PostgresStore:
 
     # -- the store ---------------------------------------------------------------------------------------------
 
-    async def healthy(self) -> bool:
-        try:
-            async with asyncio.timeout(5):
-                await self.pool.fetchval("SELECT 1")
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
-            return False
+    async def look(self) -> None:
+        """NOTIFY tells it."""
+
+    async def check(self) -> bool:
+        """PostgreSQL looks after its own files."""
         return True
 
-    async def add_table(self, table: str, data: bytes) -> None:
-        await self.pool.execute("INSERT INTO tables VALUES ($1, 1, $2)", table, data)
+    async def pulse(self) -> None:
+        async with asyncio.timeout(PULSE):
+            await super().pulse()
 
-    async def table(self, table: str) -> tuple[int, bytes] | None:
-        found = await self.pool.fetchrow("SELECT version, data FROM tables WHERE id = $1", table)
-        return None if found is None else (found[0], found[1])
+    def notice(self, kind: str, name: str, number: int) -> list[Step]:
+        return [Step("SELECT pg_notify(?, ?)", (CHANNEL, f"{kind} {name} {number}"))]
 
-    async def save_table(
-        self, table: str, version: int, data: bytes, game: GameRow | None = None, ended: str | None = None
-    ) -> None:
-        async with self.pool.acquire() as database, database.transaction():
-            changed = await database.execute(
-                "UPDATE tables SET version = $1, data = $2 WHERE id = $3 AND version = $4",
-                version,
-                data,
-                table,
-                version - 1,
-            )
-            if changed != "UPDATE 1":
-                raise Conflict
-            if game is not None:
-                await database.execute(
-                    "INSERT INTO boards VALUES ($1, $2) ON CONFLICT DO NOTHING", game.fingerprint, game.source
-                )
-                await database.execute(
-                    "INSERT INTO games VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL)", *game_columns(game)
-                )
-            if ended is not None:
-                await database.execute("UPDATE games SET finished = $1 WHERE id = $2", time.time(), ended)
-            await database.execute("SELECT pg_notify($1, $2)", CHANNEL, f"table {table} {version}")
-
-    async def game(self, game: str) -> GameRow | None:
-        found = await self.pool.fetchrow(
-            f"SELECT {GAME} FROM games LEFT JOIN boards USING (fingerprint) WHERE id = $1", game
-        )
-        return None if found is None else game_row(found)
-
-    async def entries(self, game: str, after: int = 0) -> list[Entry]:
-        rows = await self.pool.fetch(
-            "SELECT seq, seat, action, at, bot FROM actions WHERE game_id = $1 AND seq > $2 ORDER BY seq", game, after
-        )
-        return [Entry(seq, seat, action, at, bool(bot)) for seq, seat, action, at, bot in rows]
-
-    async def append(self, game: str, entry: Entry, *, over: bool) -> None:
-        try:
-            await self.pool.execute(APPEND, *line(game, entry), over, CHANNEL, f"game {game} {entry.seq}")
-        except asyncpg.UniqueViolationError:
-            raise Conflict from None
-
-    async def setting(self, name: str, value: bytes) -> bytes:
-        await self.pool.execute("INSERT INTO settings VALUES ($1, $2) ON CONFLICT DO NOTHING", name, value)
-        found: bytes = await self.pool.fetchval("SELECT value FROM settings WHERE name = $1", name)
+    async def transact(self, steps: Sequence[Step], *, still: bool = False) -> list[list[tuple[Any, ...]]]:
+        found: list[list[tuple[Any, ...]]] = []
+        async with self.pool.acquire() as database:
+            try:
+                # a single statement is a transaction of its own
+                level = "repeatable_read" if still else None
+                async with contextlib.nullcontext() if len(steps) == 1 else database.transaction(isolation=level):
+                    for step in steps:
+                        found.append([tuple(row) for row in await database.fetch(numbered(step.sql), *step.values)])
+                        if step.must and not found[-1]:
+                            raise Conflict
+            except asyncpg.IntegrityConstraintViolationError:
+                raise Conflict from None
         return found
 
     async def call(self, text: str) -> None:
-        await self.pool.execute("SELECT pg_notify($1, $2)", WORDS, text)
+        await self.query("SELECT pg_notify(?, ?)", WORDS, text)
 
-    async def live(self) -> list[str]:
-        rows = await self.pool.fetch("SELECT DISTINCT table_id FROM games WHERE finished IS NULL")
-        return [row[0] for row in rows]
+    async def append(self, game: str, entry: Entry, *, over: bool) -> None:
+        line = (game, entry.seq, entry.seat, entry.action, entry.at, int(entry.bot))
+        try:  # in one statement: every action of a game comes by here
+            await self.pool.execute(APPEND, *line, over, CHANNEL, f"game {game} {entry.seq}")
+        except asyncpg.UniqueViolationError:
+            raise Conflict from None
 
-    async def count(self) -> tuple[int, int]:
-        found = await self.pool.fetchrow("SELECT COUNT(*), COUNT(finished) FROM games")
-        return found[0], found[1]
+
+@functools.cache
+def numbered(sql: str) -> str:
+    """A statement with `$1`, `$2` … for its values."""
+    count = itertools.count(1)
+    return re.sub(r"\?", lambda _: f"${next(count)}", sql)
 
 
-def line(game: str, entry: Entry) -> tuple[object, ...]:
-    return game, entry.seq, entry.seat, entry.action, entry.at, int(entry.bot)
+async def set_clock(database: Any) -> None:
+    """Let the database say what time it is: the clocks of several machines may differ."""
+    clock.anchor(float(await database.fetchval("SELECT EXTRACT(EPOCH FROM clock_timestamp())")))
 
 
 async def migrate(database: Any) -> None:
@@ -182,7 +164,8 @@ async def migrate(database: Any) -> None:
     version = await database.fetchval("SELECT version FROM schema_version") or 0
     if version > len(STEPS):
         raise BadStore(f"the store has schema {version}, this program knows {len(STEPS)}; use the newer program")
-    for _, statement in steps_from(version, blob="BYTEA"):
+    for _, statement in steps_from(version, blob="BYTEA", now=clock.now()):
         await database.execute(statement)
-    await database.execute("DELETE FROM schema_version")
-    await database.execute("INSERT INTO schema_version VALUES ($1)", len(STEPS))
+    if version < len(STEPS):
+        await database.execute("DELETE FROM schema_version")
+        await database.execute("INSERT INTO schema_version VALUES ($1)", len(STEPS))

@@ -4,36 +4,46 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, Any, TypeVar
+from typing import IO, Any
 
 from whistlestop.errors import BadStore
-from whistlestop.server.store import GAME, Conflict, Entry, GameRow, Listener, game_columns, game_row
+from whistlestop.server import clock
+from whistlestop.server.store.base import Conflict, Listener, Step, Store
 from whistlestop.server.store.migrations import STEPS, steps_from
 
-T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], Any]
-Job = tuple[Work, "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+Rows = list[list[tuple[Any, ...]]]
+Job = tuple[Sequence[Step], "asyncio.Future[Rows]", asyncio.AbstractEventLoop]
 
 MOST = 256  # jobs in one transaction
+PRIVATE = 0o600  # seeds of running games and hashes of tokens are in the file
+BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+DATA_VERSION = Step("PRAGMA data_version")  # changes when another process has written to the file
 
 
-class SqliteStore:
-    """See `Store`. The file belongs to one server process at a time."""
+class SqliteStore(Store):
+    """See `Store`. The file belongs to one server process at a time; commands for the host may write to it, too."""
 
     shared = False
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, *, alone: bool = True) -> None:
         self.path = path
+        self.file = Path(path).expanduser().resolve()
+        self.alone = alone
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread: threading.Thread | None = None
+        self.listener: Listener | None = None
+        self.broken = False  # whether the file was found damaged
+        self.data_version: int | None = None
 
     async def open(self) -> None:
+        clock.anchor(time.time())
         loop = asyncio.get_running_loop()
         opened: asyncio.Future[None] = loop.create_future()
         self.thread = threading.Thread(target=self.work, args=(opened, loop), name="store", daemon=True)
@@ -47,20 +57,49 @@ class SqliteStore:
             self.thread = None
 
     def listen(self, listener: Listener) -> None:
-        """Nobody else writes to the file."""
+        self.listener = listener
 
-    async def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+    async def look(self) -> None:
+        found = (await self.transact([DATA_VERSION]))[0][0][0]
+        if self.data_version not in (None, found) and self.listener is not None:
+            self.listener("all", "", 0)
+        self.data_version = found
+
+    async def call(self, text: str) -> None:
+        """Nobody else is there."""
+
+    async def check(self) -> bool:
+        def look_through() -> bool:
+            with contextlib.closing(sqlite3.connect(f"file:{self.file}?mode=ro", uri=True, timeout=5)) as database:
+                return bool(database.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
+
+        try:
+            sound = await asyncio.to_thread(look_through)
+        except sqlite3.OperationalError:
+            return True  # it is locked, or gone: whoever writes will notice
+        except sqlite3.DatabaseError:
+            sound = False
+        self.broken = self.broken or not sound
+        return sound
+
+    async def pulse(self) -> None:
+        if self.broken:
+            raise sqlite3.DatabaseError("the file is damaged")
+        await super().pulse()
+
+    async def transact(self, steps: Sequence[Step], *, still: bool = False) -> Rows:
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[T] = loop.create_future()
-        self.jobs.put((work, done, loop))
+        done: asyncio.Future[Rows] = loop.create_future()
+        self.jobs.put((steps, done, loop))
         return await done
 
     # -- the thread --------------------------------------------------------------------------------------------
 
     def work(self, opened: asyncio.Future[None], loop: asyncio.AbstractEventLoop) -> None:
         try:
-            lock = lock_for_this_process(self.path)
-            database = connect(self.path)
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            lock = lock_for_this_process(self.file) if self.alone else None
+            database = connect(self.file)
         except (BadStore, sqlite3.Error, OSError) as fault:
             if not isinstance(fault, BadStore):
                 fault = BadStore(f"cannot open the store '{self.path}': {fault}; give another file by --store")
@@ -78,122 +117,32 @@ class SqliteStore:
                 job = self.jobs.get()
             ending = job is None
             if batch:
-                self.transact(database, batch)
+                self.carry_out(database, batch)
         database.close()
-        lock.close()
+        if lock is not None:
+            lock.close()
 
-    def transact(self, database: sqlite3.Connection, batch: list[Job]) -> None:
+    def carry_out(self, database: sqlite3.Connection, batch: list[Job]) -> None:
         """Do the jobs in one transaction, and tell their results only once it is on the disk."""
-        results: list[tuple[Any, BaseException | None]] = []
+        results: list[tuple[Rows, BaseException | None]] = []
         try:
             database.execute("BEGIN IMMEDIATE")
-            for work, _, _ in batch:
-                results.append(attempt(database, work))
+            for steps, _, _ in batch:
+                results.append(attempt(database, steps))
             database.execute("COMMIT")
         except sqlite3.Error as fault:
             with contextlib.suppress(sqlite3.Error):
                 database.execute("ROLLBACK")
-            results = [(None, fault)] * len(batch)
+            results = [([], fault)] * len(batch)
         for (_, done, loop), (value, error) in zip(batch, results, strict=True):
+            if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in BROKEN:
+                self.broken = True
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(settle, done, value, error)
 
-    # -- the store ---------------------------------------------------------------------------------------------
 
-    async def healthy(self) -> bool:
-        try:
-            async with asyncio.timeout(5):
-                await self.do(lambda database: database.execute("SELECT 1").fetchone())
-        except (TimeoutError, sqlite3.Error):
-            return False
-        return True
-
-    async def add_table(self, table: str, data: bytes) -> None:
-        await self.do(lambda database: database.execute("INSERT INTO tables VALUES (?, 1, ?)", (table, data)))
-
-    async def table(self, table: str) -> tuple[int, bytes] | None:
-        found = await self.do(
-            lambda database: database.execute("SELECT version, data FROM tables WHERE id = ?", (table,)).fetchone()
-        )
-        return None if found is None else (found[0], found[1])
-
-    async def save_table(
-        self, table: str, version: int, data: bytes, game: GameRow | None = None, ended: str | None = None
-    ) -> None:
-        def work(database: sqlite3.Connection) -> None:
-            changed = database.execute(
-                "UPDATE tables SET version = ?, data = ? WHERE id = ? AND version = ?",
-                (version, data, table, version - 1),
-            )
-            if changed.rowcount != 1:
-                raise Conflict
-            if game is not None:
-                database.execute("INSERT OR IGNORE INTO boards VALUES (?, ?)", (game.fingerprint, game.source))
-                database.execute(
-                    "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL)",
-                    game_columns(game),
-                )
-            if ended is not None:
-                database.execute("UPDATE games SET finished = ? WHERE id = ?", (time.time(), ended))
-
-        await self.do(work)
-
-    async def game(self, game: str) -> GameRow | None:
-        found = await self.do(
-            lambda database: database.execute(
-                f"SELECT {GAME} FROM games LEFT JOIN boards USING (fingerprint) WHERE id = ?", (game,)
-            ).fetchone()
-        )
-        return None if found is None else game_row(found)
-
-    async def entries(self, game: str, after: int = 0) -> list[Entry]:
-        rows = await self.do(
-            lambda database: database.execute(
-                "SELECT seq, seat, action, at, bot FROM actions WHERE game_id = ? AND seq > ? ORDER BY seq",
-                (game, after),
-            ).fetchall()
-        )
-        return [Entry(seq, seat, action, at, bool(bot)) for seq, seat, action, at, bot in rows]
-
-    async def append(self, game: str, entry: Entry, *, over: bool) -> None:
-        def work(database: sqlite3.Connection) -> None:
-            database.execute(
-                "INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?)",
-                (game, entry.seq, entry.seat, entry.action, entry.at, entry.bot),
-            )
-            if over:
-                database.execute("UPDATE games SET finished = ? WHERE id = ?", (entry.at, game))
-
-        await self.do(work)
-
-    async def setting(self, name: str, value: bytes) -> bytes:
-        def work(database: sqlite3.Connection) -> bytes:
-            database.execute("INSERT OR IGNORE INTO settings VALUES (?, ?)", (name, value))
-            found: bytes = database.execute("SELECT value FROM settings WHERE name = ?", (name,)).fetchone()[0]
-            return found
-
-        return await self.do(work)
-
-    async def call(self, text: str) -> None:
-        """Nobody else is there."""
-
-    async def live(self) -> list[str]:
-        rows = await self.do(
-            lambda database: database.execute("SELECT DISTINCT table_id FROM games WHERE finished IS NULL").fetchall()
-        )
-        return [row[0] for row in rows]
-
-    async def count(self) -> tuple[int, int]:
-        found = await self.do(
-            lambda database: database.execute("SELECT COUNT(*), COUNT(finished) FROM games").fetchone()
-        )
-        return found[0], found[1]
-
-
-def lock_for_this_process(path: str) -> IO[bytes]:
+def lock_for_this_process(file: Path) -> IO[bytes]:
     """Hold a file next to the store: a second server would not hear what the first one writes."""
-    file = Path(path).expanduser()
-    file.parent.mkdir(parents=True, exist_ok=True)
     lock = file.with_name(f"{file.name}.lock").open("ab")
     with contextlib.suppress(ImportError):
         import fcntl
@@ -203,14 +152,17 @@ def lock_for_this_process(path: str) -> IO[bytes]:
         except OSError:
             lock.close()
             raise BadStore(
-                f"the store '{path}' is in use by another server; stop that one, or use PostgreSQL for several"
+                f"the store '{file}' is in use by another server; stop that one, or use PostgreSQL for several"
             ) from None
     return lock
 
 
-def connect(path: str) -> sqlite3.Connection:
-    """Open the file for this process alone, and bring its schema up to date."""
-    database = sqlite3.connect(Path(path).expanduser(), isolation_level=None, timeout=5)
+def connect(file: Path) -> sqlite3.Connection:
+    """Open the file, for its owner's eyes only, and bring its schema up to date."""
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE))
+    if os.stat(file).st_mode & 0o077:
+        file.chmod(PRIVATE)
+    database = sqlite3.connect(file, isolation_level=None, timeout=5)
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")  # an answer means that it is on the disk
     database.execute("PRAGMA foreign_keys = ON")
@@ -220,30 +172,35 @@ def connect(path: str) -> sqlite3.Connection:
     version = row[0] if row else 0
     if version > len(STEPS):
         raise BadStore(
-            f"the store '{path}' has schema {version}, this program knows {len(STEPS)}; use the newer program"
+            f"the store '{file}' has schema {version}, this program knows {len(STEPS)}; use the newer program"
         )
-    for _, statement in steps_from(version, blob="BLOB"):
+    for _, statement in steps_from(version, blob="BLOB", now=clock.now()):
         database.execute(statement)
-    database.execute("DELETE FROM schema_version")
-    database.execute("INSERT INTO schema_version VALUES (?)", (len(STEPS),))
+    if version < len(STEPS):
+        database.execute("DELETE FROM schema_version")
+        database.execute("INSERT INTO schema_version VALUES (?)", (len(STEPS),))
     database.execute("COMMIT")
     return database
 
 
-def attempt(database: sqlite3.Connection, work: Work) -> tuple[Any, BaseException | None]:
+def attempt(database: sqlite3.Connection, steps: Sequence[Step]) -> tuple[Rows, BaseException | None]:
     """One job of a transaction; if it fails it leaves nothing, and the others go on."""
     database.execute("SAVEPOINT job")
     try:
-        value = work(database)
+        found = []
+        for step in steps:
+            found.append(database.execute(step.sql, step.values).fetchall())
+            if step.must and not found[-1]:
+                raise Conflict
     except (sqlite3.IntegrityError, Conflict):
         database.execute("ROLLBACK TO job")
-        return None, Conflict()
+        return [], Conflict()
     except BaseException as fault:  # of whatever kind, it is told to whoever waits for the job
         database.execute("ROLLBACK TO job")
-        return None, fault
+        return [], fault
     finally:
         database.execute("RELEASE job")
-    return value, None
+    return found, None
 
 
 def settle(done: asyncio.Future[Any], value: Any, error: BaseException | None) -> None:

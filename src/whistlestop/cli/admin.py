@@ -1,0 +1,201 @@
+"""`whistlestop admin`: looking after a store, whether a server runs on it or not."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from argparse import Namespace
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from whistlestop.cli import hosting, options
+from whistlestop.cli.options import BadFile, BadOption
+
+if TYPE_CHECKING:
+    from whistlestop.server.store import Store
+
+Work = Callable[["Store", Namespace], Awaitable[int]]
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("admin", help="look after the tables and games of a server")
+    parser.set_defaults(run=None, parser=parser)
+    subcommands = parser.add_subparsers(metavar="COMMAND", title="commands")
+
+    def command(name: str, work: Work, text: str, *, alone: bool = False) -> Any:
+        found = subcommands.add_parser(name, help=text, description=text)
+        hosting.add_store(found)
+        found.set_defaults(run=lambda args: run(args, work, alone=alone), parser=found)
+        return found
+
+    listing = command("list", list_tables, "list the tables, the newest first")
+    listing.add_argument("--most", metavar="N", type=options.at_least(1), default=50, help="default: 50")
+    options.add_json(listing)
+    show = command("show", show_table, "show a table and its games")
+    show.add_argument("table", metavar="TABLE")
+    options.add_json(show)
+    close = command("close", close_table, "close a table for good: it is deleted, with its games")
+    close.add_argument("table", metavar="TABLE")
+    forget = command("forget", forget_name, "forget what somebody called themselves, wherever it stands")
+    forget.add_argument("name", metavar="NAME")
+    ban = command("ban", ban_address, "shut an address out")
+    ban.add_argument("address", metavar="ADDRESS")
+    ban.add_argument("--days", metavar="DAYS", type=hosting.days, default=0.0, help="for so long (default: for ever)")
+    unban = command("unban", unban_address, "let an address in again")
+    unban.add_argument("address", metavar="ADDRESS")
+    command("bans", list_bans, "list the addresses that are shut out")
+    clean = command("clean", clean_up, "delete what is older than it may be")
+    hosting.add_retention(clean)
+    clean.add_argument("--dry-run", action="store_true", help="only say how much that is")
+    backup = command("backup", back_up, "write everything to a file, while servers run or not")
+    backup.add_argument("file", metavar="FILE")
+    restore = command("restore", restore_from, "fill an empty store from a backup", alone=True)
+    restore.add_argument("file", metavar="FILE")
+    command("verify", verify, "play every game again, and say what is wrong")
+
+
+def run(args: Namespace, work: Work, *, alone: bool) -> int:
+    try:
+        from whistlestop.server.store import open_store
+    except ImportError as error:
+        raise hosting.missing(error) from None
+    address = hosting.store_address(args)
+    if not alone and "://" not in address and not os.path.exists(os.path.expanduser(address)):
+        raise BadOption(f"there is no store '{address}'; name it by --store")
+
+    async def go() -> int:
+        store = open_store(address, alone=alone)
+        await store.open()
+        try:
+            return await work(store, args)
+        finally:
+            await store.close()
+
+    return asyncio.run(go())
+
+
+def moment(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
+
+
+async def list_tables(store: Store, args: Namespace) -> int:
+    from whistlestop.server import admin
+
+    found = await admin.newest(store, args.most)
+    if args.json:
+        options.print_json([asdict(line) for line in found])
+        return 0
+    for line in found:
+        print(
+            f"{line.id}  {moment(line.touched)}  {line.state:8} {line.board:14} {line.games:3}  {', '.join(line.seats)}"
+        )
+    return 0
+
+
+async def show_table(store: Store, args: Namespace) -> int:
+    from whistlestop.server import admin
+
+    line = await admin.table_line(store, args.table)
+    if line is None:
+        raise no_table(args.table)
+    games = await admin.games_of(store, args.table)
+    if args.json:
+        keys = ("id", "board", "started", "finished", "lines")
+        shown = asdict(line) | {"games": [dict(zip(keys, game, strict=True)) for game in games]}
+        options.print_json(shown)
+        return 0
+    print(f"table {line.id}: {line.state}, last touched {moment(line.touched)}")
+    for number, seat in enumerate(line.seats):
+        print(f"  seat {number}: {seat}")
+    for game, board, started, finished, lines in games:
+        end = moment(finished) if finished is not None else "not over"
+        print(f"  game {game} on {board}: {moment(started)} to {end}, {lines} lines")
+    return 0
+
+
+async def close_table(store: Store, args: Namespace) -> int:
+    from whistlestop.server.retention import delete_table
+
+    if await store.table(args.table) is None:
+        raise no_table(args.table)
+    await delete_table(store, args.table)
+    print(f"table {args.table} is deleted")
+    return 0
+
+
+def no_table(table: str) -> BadOption:
+    return BadOption(f"there is no table '{table}'; 'whistlestop admin list' shows them")
+
+
+async def forget_name(store: Store, args: Namespace) -> int:
+    from whistlestop.server import admin
+
+    print(f"forgotten in {await admin.forget(store, args.name)} places")
+    return 0
+
+
+async def ban_address(store: Store, args: Namespace) -> int:
+    from whistlestop.server import admin
+
+    address = admin.banned_address(args.address)
+    await admin.ban(store, address, args.days)
+    print(f"{address} is shut out {f'for {args.days:g} days' if args.days else 'for ever'}")
+    return 0
+
+
+async def unban_address(store: Store, args: Namespace) -> int:
+    from whistlestop.server import admin
+
+    address = admin.banned_address(args.address)
+    if not await admin.unban(store, address):
+        raise BadOption(f"{address} is not shut out")
+    print(f"{address} may come in again")
+    return 0
+
+
+async def list_bans(store: Store, args: Namespace) -> int:
+    for address in sorted(await store.bans()):
+        print(address)
+    return 0
+
+
+async def clean_up(store: Store, args: Namespace) -> int:
+    from whistlestop.server.retention import clear
+
+    done = await clear(store, hosting.retention(args), dry=args.dry_run)
+    verb = "would be " if args.dry_run else ""
+    print(f"{done.tables} tables {verb}deleted, the names at {done.names} {verb}forgotten")
+    return 0
+
+
+async def back_up(store: Store, args: Namespace) -> int:
+    from whistlestop.server import backup
+
+    try:
+        print(f"{await backup.write(store, args.file)} tables are in '{args.file}'")
+    except OSError as error:
+        raise BadFile(f"cannot write '{args.file}': {error.strerror}") from error
+    return 0
+
+
+async def restore_from(store: Store, args: Namespace) -> int:
+    from whistlestop.server import backup
+
+    try:
+        print(f"{await backup.restore(store, args.file)} tables are restored")
+    except OSError as error:
+        raise BadFile(f"cannot read '{args.file}': {error.strerror}") from error
+    return 0
+
+
+async def verify(store: Store, args: Namespace) -> int:
+    from whistlestop.server import admin
+
+    count = 0
+    async for fault in admin.faults(store):
+        print(fault)
+        count += 1
+    print(f"{count} faults" if count else "everything is in order")
+    return 1 if count else 0

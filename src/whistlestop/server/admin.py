@@ -1,0 +1,137 @@
+"""What a host can ask of a store, while servers use it or not."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+from whistlestop.errors import BadStore, WhistlestopError
+from whistlestop.server import clock, tables
+from whistlestop.server.backup import table_ids
+from whistlestop.server.limits import address_key
+from whistlestop.server.match import Match
+from whistlestop.server.retention import DAY, forget_names
+from whistlestop.server.store.base import Step, Store, insert
+
+FOR_EVER = 36500.0  # days
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a list."""
+
+    id: str
+    board: str
+    seats: list[str]  # names, bots, or nothing
+    games: int
+    state: str  # "waiting", "playing" or "over"
+    touched: float  # when something happened last
+
+
+async def newest(store: Store, most: int) -> list[TableLine]:
+    """The tables at which something was changed last."""
+    rows = await store.query(f"SELECT id FROM tables ORDER BY touched DESC, id LIMIT {int(most)}")
+    found = [await table_line(store, row[0]) for row in rows]
+    return [line for line in found if line is not None]
+
+
+async def table_line(store: Store, table: str) -> TableLine | None:
+    found = await store.query("SELECT data, touched FROM tables WHERE id = ?", table)
+    if not found:
+        return None
+    data = tables.decode(bytes(found[0][0]))
+    games = await store.query(
+        "SELECT finished, (SELECT MAX(at) FROM actions WHERE game_id = games.id) FROM games WHERE table_id = ?", table
+    )
+    state = "waiting" if not games else "playing" if any(row[0] is None for row in games) else "over"
+    touched = max([found[0][1], *(row[1] for row in games if row[1] is not None)])
+    seats = [seat.name or (f"({seat.bot})" if seat.bot else "-") for seat in data.seats]
+    return TableLine(table, data.board, seats, len(games), state, touched)
+
+
+async def games_of(store: Store, table: str) -> list[tuple[Any, ...]]:
+    """The games of a table: id, board, when it began and ended, number of lines."""
+    return await store.query(
+        "SELECT id, board, started, finished, (SELECT COUNT(*) FROM actions WHERE game_id = games.id)"
+        " FROM games WHERE table_id = ? ORDER BY started",
+        table,
+    )
+
+
+async def forget(store: Store, name: str) -> int:
+    """Forget what somebody called themselves, wherever it stands; how often it did."""
+    count = 0
+    async for table in table_ids(store):
+        found = await store.table(table)
+        data = tables.decode(found[1]) if found is not None else None
+        listed = await store.query("SELECT seats FROM games WHERE table_id = ?", table)
+        if data is not None and (
+            any(seat.name == name for seat in data.seats) or any(name in row[0] for row in listed)
+        ):
+            count += await forget_names(store, table, name)
+    return count
+
+
+def banned_address(text: str) -> str:
+    """What a ban of an address is about: the address, or the network of a household for IPv6."""
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        raise BadStore(f"'{text}' is no address; give one like 192.0.2.7") from None
+    return address_key(text)
+
+
+async def ban(store: Store, address: str, days: float) -> None:
+    until = clock.now() + (days or FOR_EVER) * DAY
+    await store.transact(
+        [
+            Step("DELETE FROM bans WHERE address = ? OR until < ?", (address, clock.now())),
+            insert("bans", {"address": address, "until": until}),
+        ]
+    )
+
+
+async def unban(store: Store, address: str) -> bool:
+    return bool(await store.query("DELETE FROM bans WHERE address = ? RETURNING address", address))
+
+
+async def faults(store: Store) -> AsyncIterator[str]:
+    """What is wrong with a store: every game is played again from its seed."""
+    if not await store.check():
+        yield "the database file is damaged"
+    async for table in table_ids(store):
+        found = await store.table(table)
+        if found is None:
+            continue
+        try:
+            data = tables.decode(found[1])
+        except Exception as fault:
+            yield f"table {table} cannot be read: {type(fault).__name__}"
+            continue
+        rows = await store.query("SELECT id FROM games WHERE table_id = ?", table)
+        games = {row[0] for row in rows}
+        for game in set(data.games) - games:
+            yield f"table {table} names the game {game}, which is not there"
+        for game in sorted(games):
+            async for problem in faults_of_game(store, game):
+                yield f"game {game} of table {table}: {problem}"
+
+
+async def faults_of_game(store: Store, game: str) -> AsyncIterator[str]:
+    row = await store.game(game)
+    if row is None:
+        return
+    try:
+        match = await Match.read(store, row)
+    except WhistlestopError as fault:
+        yield str(fault)
+        return
+    except Exception as fault:
+        yield f"it cannot be played again ({type(fault).__name__})"
+        return
+    if match.over and row.finished is None:
+        again = await store.game(game)  # its last action may have come meanwhile
+        if again is not None and again.finished is None:
+            yield "it is over, but not marked so"

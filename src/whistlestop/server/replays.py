@@ -1,0 +1,112 @@
+"""Finished games, to look at again: read in slices, one at a time, and kept for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+import msgspec
+
+from whistlestop.game import Game
+from whistlestop.server import display
+from whistlestop.server.bundle import Packed
+from whistlestop.server.fair_share import FairShare
+from whistlestop.server.match import SLICE, Match
+from whistlestop.server.protocol import Frame, Replay, SeatInfo
+from whistlestop.server.refusal import Refused
+from whistlestop.server.store import GameRow
+
+if TYPE_CHECKING:
+    from whistlestop.server.hub import Hub
+
+T = TypeVar("T")
+
+
+class Recent(Generic[T]):
+    """The last few things that were asked for."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.found: OrderedDict[object, T] = OrderedDict()
+
+    def get(self, key: object) -> T | None:
+        if key in self.found:
+            self.found.move_to_end(key)
+        return self.found.get(key)
+
+    def add(self, key: object, value: T) -> T:
+        self.found[key] = value
+        if len(self.found) > self.most:
+            self.found.popitem(last=False)
+        return value
+
+
+class Replays:
+    """The finished games of a store. What they cost is shared by the addresses that ask."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.lane = FairShare(1)
+        self.matches: Recent[Match] = Recent(8)
+        self.answers: Recent[Packed] = Recent(64)
+
+    async def match(self, game: str, address: str) -> Match:
+        """A game that is over."""
+        room = self.hub.games.get(game)
+        live = room.match if room is not None and room.match and room.match.row.id == game else None
+        found = live or self.matches.get(game)
+        if found is None:
+            row = await self.hub.store.game(game)
+            if row is None:
+                raise Refused("not-found", f"there is no game '{game}'; check the link")
+            if row.finished is not None:
+                found = await self.lane.run((address,), lambda: self.read(row))
+        if found is None or not found.over:
+            raise Refused("not-over", "the game is not over; its record is told afterwards")
+        return found
+
+    async def read(self, row: GameRow) -> Match:
+        found = self.matches.get(row.id)  # somebody else may have asked for it meanwhile
+        return found or self.matches.add(row.id, await Match.read(self.hub.store, row))
+
+    async def frames(self, match: Match, seat: int | None, start: int, count: int, address: str) -> Packed:
+        """The game as a seat has seen it, from one line on."""
+        key = (match.row.id, seat, start, count)
+        found = self.answers.get(key)
+        if found is None:
+            found = await self.lane.run((address,), lambda: self.show(match, seat, start, count))
+            self.answers.add(key, found)
+        return found
+
+    async def show(self, match: Match, seat: int | None, start: int, count: int) -> Packed:
+        last = len(match.standing)
+        game = Game(match.rules, match.row.seed, match.row.first)
+        found: list[Frame] = []
+        begun = time.perf_counter()
+        for seq in range(min(last + 1, start + count)):
+            events = game.events[:]
+            if seq:
+                line = match.standing[seq - 1]
+                events = game.play(line.action, line.seat)
+            if seq >= start:
+                view = display.seat_view(game.view(seat))
+                view.choices = []
+                found.append(Frame(seq, view, [display.Told.of(event).seen(seq, display.ALL) for event in events]))
+            if time.perf_counter() - begun > SLICE:
+                await asyncio.sleep(0)
+                begun = time.perf_counter()
+        result = match.result()
+        assert result is not None
+        row = match.row
+        replay = Replay(row.id, row.board, row.players, seats_of(row), last, match.commitment, result, found)
+        return await asyncio.to_thread(lambda: Packed.of(msgspec.json.encode(replay), "application/json"))
+
+
+def seats_of(row: GameRow) -> list[SeatInfo]:
+    """Who sat at the seats of a game when it began, if that was kept."""
+    seats = msgspec.json.decode(row.seats)
+    return [SeatInfo(seat["name"], seat["name"] is not None, seat["bot"]) for seat in seats] or [
+        SeatInfo() for _ in range(row.players)
+    ]

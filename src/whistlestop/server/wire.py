@@ -1,0 +1,170 @@
+"""Connections where their bytes arrive: how many there are, how fast they may speak, how long they may take.
+
+uvicorn leaves all this to a proxy. Its classes are extended here, so its version is bounded, and a test says what is
+relied on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from typing import Any, ClassVar
+
+import h11
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from whistlestop.server.limits import Bucket, Buckets, Limits, address_key
+
+PIECE = 1024  # bytes that are read at once: not many frames fit in there
+LINGER = 15.0  # seconds to take the last bytes after which a connection is cut
+ARRIVING = (h11.IDLE, h11.SEND_BODY)  # what a client is at while its request is not complete
+
+
+class GuardedProtocol(H11Protocol):
+    """uvicorn's HTTP connection: so many of them, and so much time for each request and to take its answer."""
+
+    most: ClassVar[int] = 4000
+    most_of_address: ClassVar[int] = 200  # of plain ones: WebSockets are counted by the Gate; 0: behind a proxy
+    connects: ClassVar[Buckets] = Buckets(*Limits().connects)
+    patience: ClassVar[float] = 15.0  # seconds for a request, head and body
+    by_address: ClassVar[Counter[str]] = Counter()
+    address = ""
+    deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        address = address_key(self.client[0]) if self.client else "?"
+        if self.most_of_address and not self.connects.take(address):
+            transport.abort()
+        elif len(self.connections) > self.most:
+            self.turn_away("server-full", "the server is full; try again later")
+        elif self.most_of_address and self.by_address[address] >= self.most_of_address:
+            self.turn_away("too-many-connections", "too many connections from this address; close some")
+        else:
+            self.address = address
+            self.by_address[address] += 1
+            self.expect_request()
+
+    def turn_away(self, code: str, reason: str) -> None:
+        data = msgspec.json.encode({"code": code, "reason": reason})
+        self.transport.write(
+            b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\nconnection: close\r\n"
+            b"retry-after: 5\r\ncontent-length: " + str(len(data)).encode() + b"\r\n\r\n" + data
+        )
+        self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.uncount()
+        self.unset_deadline()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self.uncount()
+        self.unset_deadline()
+        super().handle_websocket_upgrade(event)
+
+    def uncount(self) -> None:
+        if self.address:
+            self.by_address[self.address] -= 1
+            if not self.by_address[self.address]:
+                del self.by_address[self.address]
+            self.address = ""
+
+    # -- time for requests -------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.their_state not in ARRIVING:
+            self.unset_deadline()  # the request is here; the answer is our affair
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.conn.their_state in ARRIVING and not self.transport.is_closing():
+            self.expect_request()
+
+    def expect_request(self) -> None:
+        """From now on a client has so much time for the rest of its request, or for the next one."""
+        if self.deadline is None:
+            self.deadline = self.loop.call_later(self.patience, self.transport.abort)
+
+    def unset_deadline(self) -> None:
+        if self.deadline is not None:
+            self.deadline.cancel()
+            self.deadline = None
+
+    def timeout_keep_alive_handler(self) -> None:
+        super().timeout_keep_alive_handler()
+        self.loop.call_later(LINGER, self.transport.abort)  # or an answer that is not taken would be kept for ever
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which reads no faster than it is listened to, and counts frames of every kind."""
+
+    rate: ClassVar[tuple[float, float]] = Limits().frames
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.bucket = Bucket(*self.rate)
+        self.backlog = bytearray()  # received, but not looked at yet
+
+    @property
+    def held(self) -> bool:
+        """Whether nothing is to be read now: a message waits for its answer, or answers wait to be taken."""
+        return self.read_paused or not self.writable.is_set() or self.transport.is_closing()
+
+    def data_received(self, data: bytes) -> None:
+        self.backlog += data
+        self.read_on()
+
+    def read_on(self) -> None:
+        while self.backlog and not self.held:
+            piece = bytes(self.backlog[:PIECE])
+            del self.backlog[:PIECE]
+            super().data_received(piece)
+        if self.transport.is_closing():
+            self.backlog.clear()
+        elif self.held:
+            self.transport.pause_reading()
+        else:
+            self.transport.resume_reading()
+
+    def handle_events(self) -> None:
+        if self.bucket.take(len(self.conn.events)):
+            super().handle_events()
+        else:
+            self.transport.abort()
+
+    async def receive(self) -> Any:
+        message = await super().receive()
+        self.read_on()
+        return message
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.read_on()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()  # to wait until what was written is taken could take for ever
+
+    async def run_asgi(self) -> None:
+        try:
+            await super().run_asgi()
+        finally:
+            with contextlib.suppress(RuntimeError):  # the loop is closed
+                self.loop.call_later(LINGER, self.transport.abort)
+
+
+def set_limits(limits: Limits, *, behind_proxy: bool) -> None:
+    """What all connections of this process keep to; a proxy's address says nothing about who is behind it."""
+    GuardedProtocol.most = limits.connections
+    GuardedProtocol.most_of_address = 0 if behind_proxy else limits.connections_of_address
+    GuardedProtocol.connects = Buckets(*limits.connects)
+    GuardedSocket.rate = limits.frames
