@@ -32,7 +32,7 @@ else
     props: {
       board,
       layout,
-      fields: view.fields,
+      view,
       players: names.map((name: string, seat: number) => ({ seat, name })),
       points: view.points,
       claimable: new Set<string>(asked.has("choose") ? claims : []),

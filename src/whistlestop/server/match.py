@@ -60,6 +60,7 @@ class Match:
         self.undos: Counter[int] = Counter()  # how often each seat has taken something back
         self.actor: int | None = None  # the seat of the last line, and what it has done since another one's
         self.deeds: list[Deed] = []
+        self.spent: list[float] = []  # seconds that each of these took
         self.skipped = 0  # lines that did not happen, because they are about to be taken back
         self.since: dict[int, float] = dict.fromkeys(self.game.to_act, row.started)
         self._views: dict[int | None, SeatView] = {}
@@ -222,6 +223,7 @@ class Match:
         if entry.seat != self.actor:
             self.actor = entry.seat
             self.deeds.clear()
+            self.spent.clear()
         told: tuple[Told, ...] = ()
         if entry.action == UNDO:
             self.undos[entry.seat] += 1
@@ -234,8 +236,13 @@ class Match:
         self.events.append(told)
         self.log.append(entry)
         owing = self.game.to_act
+        spent = 0.0
+        if entry.action != UNDO:
+            self.spent.append(entry.at - self.since.get(entry.seat, entry.at))
+        elif self.spent:
+            spent = self.spent.pop()  # whoever takes an action back has no more time for it
         self.since = {
-            seat: self.since[seat] if seat in self.since and seat != entry.seat else entry.at for seat in owing
+            seat: self.since[seat] if seat in self.since and seat != entry.seat else entry.at - spent for seat in owing
         }
         self._views.clear()
         self._public = None
