@@ -162,7 +162,7 @@ class Rule:
         """The points that a seat has openly scored by this rule so far."""
         return 0
 
-    def for_tickets(self, g: State, seat: i64, network: Network) -> Network:
+    def for_tickets(self, s: vec[i64], seat: i64, network: Network) -> Network:
         """The network that counts for a seat's tickets, given the one that would count without this rule."""
         return network
 

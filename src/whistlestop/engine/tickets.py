@@ -272,10 +272,10 @@ class Tickets(Rule):
 
     # -- what joins them -------------------------------------------------------------------------------------
 
-    def network(self, g: State, seat: i64, own: Network) -> Network:
+    def network(self, s: vec[i64], seat: i64, own: Network) -> Network:
         """What counts for the tickets of a seat: its own routes, and what rules add to them."""
         for rule in self.rules.for_tickets_rules:
-            own = rule.for_tickets(g, seat, own)
+            own = rule.for_tickets(s, seat, own)
         return own
 
     def joined(self, network: Network, ticket: i64) -> bool:

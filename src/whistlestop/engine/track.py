@@ -60,6 +60,14 @@ class Track(Rule):
                 found[owner - 1].add(self.a[route], self.b[route], self.length[route])
         return found
 
+    def network(self, s: vec[i64], seat: i64) -> Network:
+        """The own routes of one seat as a graph."""
+        found = Network(self.no_cities)
+        for route in self.by_length:
+            if s[self.owner + route] == seat + 1:
+                found.add(self.a[route], self.b[route], self.length[route])
+        return found
+
     def gather(self, s: vec[i64], seat: i64) -> None:
         """Look at the routes of a seat, for `joins`."""
         own = self.own
