@@ -1,7 +1,7 @@
-"""Sampled states: nothing in them contradicts what a seat could have worked out, and they are as likely as they should be.
+"""Sampled states contradict nothing that a seat could have worked out, and are as likely as they should be.
 
-An oracle that knows nothing of the engine follows games as each onlooker sees them; `benchmarks/sample_check.py` puts many
-more positions to it. On small positions all worlds are counted, and samples have to be as frequent as their worlds.
+An oracle that knows nothing of the engine follows games as each onlooker sees them; `benchmarks/sample_check.py` puts
+many more positions to it. On small positions all worlds are counted, and samples have to be as frequent as they are.
 """
 
 from __future__ import annotations

@@ -38,12 +38,26 @@ class CardMemory:
         self.words: i64 = (self.kinds + per_word - 1) // per_word
         self.word: vec[i64] = vec[i64]([kind // per_word for kind in range(self.kinds)])
         self.unit: vec[i64] = vec[i64]([BIT[bits * (kind % per_word)] for kind in range(self.kinds)])
-        self.batches: i64 = rules.field("card_batches", 1, PUBLIC)  # the last one is the deck of now
-        self.cards: i64 = rules.field("batch_cards", BATCHES * self.words, PUBLIC)  # but for those seen leaving
-        self.draws: i64 = rules.field("batch_draws", BATCHES * self.players, PUBLIC)  # blind, by seat
-        self.own: i64 = rules.seat_field("batch_own", BATCHES * self.words, OWNER)  # what a seat has drawn itself
-        self.payments_n: i64 = rules.field("batch_payment_count", 1, PUBLIC)
-        self.payments: i64 = rules.field("batch_payments", PAYMENTS, PUBLIC)
+        self.batches: i64 = rules.field(
+            "card_batches",
+            1,
+            PUBLIC,
+            "decks remembered, with the one of now; 0 for the first",
+            memory=True,
+        )
+        self.cards: i64 = rules.field(
+            "batch_cards", BATCHES * self.words, PUBLIC, "cards of each deck but for those seen leaving it", memory=True
+        )
+        self.draws: i64 = rules.field(
+            "batch_draws", BATCHES * self.players, PUBLIC, "cards of each deck drawn blind, by seat", memory=True
+        )
+        self.own: i64 = rules.seat_field(
+            "batch_own", BATCHES * self.words, OWNER, "the cards of each deck that were drawn blind", memory=True
+        )
+        self.payments_n: i64 = rules.field(
+            "batch_payment_count", 1, PUBLIC, "payments of which nobody can tell the deck", memory=True
+        )
+        self.payments: i64 = rules.field("batch_payments", PAYMENTS, PUBLIC, "those payments, packed", memory=True)
 
     # -- counts in words -------------------------------------------------------------------------------------
 

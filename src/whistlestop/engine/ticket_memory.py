@@ -44,13 +44,23 @@ class TicketMemory:
             self.groups = self.players + 2
         self.pool: i64 = self.players  # places: the offers, the pools, the groups
         self.places: i64 = self.players + self.groups + 1
-        self.trails: i64 = rules.seat_field("trails", self.places * self.words, OWNER)
-        self.offer_origin: i64 = rules.seat_field("offer_origin", 1, PUBLIC)
-        self.owner: i64 = rules.field("ticket_group_owner", self.groups + 1, PUBLIC)  # + 1; 0 for no group
-        self.origin: i64 = rules.field("ticket_group_origin", self.groups + 1, PUBLIC)
-        self.held: i64 = rules.field("ticket_group_held", (self.groups + 1) * self.decks, PUBLIC)  # by the owner
-        # the tickets that a seat itself has drawn since the last draft: perhaps from the pool, perhaps from the bottom
-        self.drawn: i64 = rules.seat_field("tickets_drawn", 2 * self.words, OWNER)
+        self.trails: i64 = rules.seat_field(
+            "trails", self.places * self.words, OWNER, "where tickets may be that the seat has had", memory=True
+        )
+        self.offer_origin: i64 = rules.seat_field("offer_origin", 1, PUBLIC, "where the offer comes from", memory=True)
+        size = self.groups + 1
+        self.owner: i64 = rules.field("ticket_group_owner", size, PUBLIC, "seat + 1; 0 for no group", memory=True)
+        self.origin: i64 = rules.field("ticket_group_origin", size, PUBLIC, "where groups come from", memory=True)
+        self.held: i64 = rules.field(
+            "ticket_group_held", size * self.decks, PUBLIC, "tickets of groups that are held, by deck", memory=True
+        )
+        self.drawn: i64 = rules.seat_field(
+            "tickets_drawn",
+            2 * self.words,
+            OWNER,
+            "tickets drawn since the last draft, perhaps from the pool, perhaps from the bottom",
+            memory=True,
+        )
 
     # -- sets ------------------------------------------------------------------------------------------------
 

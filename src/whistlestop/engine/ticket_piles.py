@@ -41,15 +41,32 @@ class TicketPiles(Rule):
         self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in board.tickets])
         self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in board.tickets])
         decks = list(board.decks)
-        self.deck: i64 = rules.field("ticket_deck", self.count, CUSTOM, of="tickets")
-        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC)
-        self.pool_n: i64 = rules.field("ticket_pool_count", self.decks, PUBLIC, of="amounts", by=decks)
-        self.queue_n: i64 = rules.field("ticket_queue_count", self.decks, PUBLIC, of="amounts", by=decks)
-        self.held: i64 = rules.seat_field("tickets", self.words, TILL_END, of="ticket set")
-        self.held_n: i64 = rules.seat_field("ticket_count", self.decks, PUBLIC, of="amounts", by=decks)
-        self.offered: i64 = rules.seat_field("offer", self.words, OWNER, of="ticket set")
-        self.offered_n: i64 = rules.seat_field("offer_count", self.decks, PUBLIC, of="amounts", by=decks)
-        self.chosen: i64 = rules.seat_field("chosen", self.words, OWNER, of="ticket set")
+        self.deck: i64 = rules.field(
+            "ticket_deck",
+            self.count,
+            CUSTOM,
+            "the tickets of the decks, as far as somebody put them there",
+            of="tickets",
+            memory=True,
+        )
+        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC, "who put them there", memory=True)
+        self.pool_n: i64 = rules.field(
+            "ticket_pool_count", self.decks, PUBLIC, "tickets of each deck that are shuffled", of="amounts", by=decks
+        )
+        self.queue_n: i64 = rules.field(
+            "ticket_queue_count", self.decks, PUBLIC, "tickets that were put under each deck", of="amounts", by=decks
+        )
+        self.held: i64 = rules.seat_field("tickets", self.words, TILL_END, "tickets held", of="ticket set")
+        self.held_n: i64 = rules.seat_field(
+            "ticket_count", self.decks, PUBLIC, "tickets held, by deck", of="amounts", by=decks
+        )
+        self.offered: i64 = rules.seat_field("offer", self.words, OWNER, "tickets to choose from", of="ticket set")
+        self.offered_n: i64 = rules.seat_field(
+            "offer_count", self.decks, PUBLIC, "tickets to choose from, by deck", of="amounts", by=decks
+        )
+        self.chosen: i64 = rules.seat_field(
+            "chosen", self.words, OWNER, "tickets chosen while others still choose", of="ticket set"
+        )
 
     # -- decks -----------------------------------------------------------------------------------------------
 

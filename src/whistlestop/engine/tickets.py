@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.network import Network
 from whistlestop.engine.ruleset import HIDDEN, PUBLIC, Acts, Ruleset
 from whistlestop.engine.state import OWING, PHASE, State
@@ -18,6 +19,13 @@ from whistlestop.engine.ticket_piles import MOST, TicketPiles
 NONE: Final = -1  # no ticket
 
 SIZE: Final = vec[i64]([bin(mask).count("1") for mask in range(256)])  # how many tickets a choice among MOST keeps
+
+REFUSALS: Final = {
+    "keep.nothing": "no tickets are on offer to you",
+    "keep.exactly": "{offered:tickets} are on offer, of which you keep exactly {least}",
+    "keep.at-least": "{offered:tickets} are on offer, of which you keep at least {least}",
+    "keep.no-such": "{offered:tickets} are on offer; there is no ticket {ticket:number}",
+}
 
 # where tickets go that are not kept
 UNDER: Final = 0  # under their deck, in order
@@ -32,17 +40,23 @@ class Tickets(TicketPiles):
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
-        self.least: i64 = rules.field("keep_least", 1, PUBLIC)
-        self.most: i64 = rules.field("keep_most", 1, PUBLIC)
-        self.rest: i64 = rules.field("keep_rest", 1, PUBLIC)
-        self.open: i64 = rules.field("tickets_open", 1, PUBLIC)  # whether a turn may draw tickets yet
+        self.least: i64 = rules.field("keep_least", 1, PUBLIC, "how many of the offer have to be kept")
+        self.most: i64 = rules.field("keep_most", 1, PUBLIC, "how many of the offer may be kept")
+        self.rest: i64 = rules.field(
+            "keep_rest", 1, PUBLIC, "where the others go: 0 under the deck, 1 into it, 2 shuffled under it", memory=True
+        )
+        self.open: i64 = rules.field("tickets_open", 1, PUBLIC, "1 once a turn may draw tickets")
+        self.closed: str = ""  # the key of the refusal while a rule keeps them closed
         self.total: i64 = 0  # where a rule counts everybody's tickets of all decks, if their numbers by deck are secret
         self.recycles: bool = False  # whether the queue is shuffled into a new pool instead of drawn in order (F9)
         self.memory = TicketMemory(rules, self)
-        self.keep: i64 = rules.actions(["keep"], BIT[MOST])
+        self.keep: i64 = rules.actions([Shape("keep {tickets}", "keep some of the tickets on offer")], BIT[MOST])
+        rules.refusals(REFUSALS)
         self.keeping: i64 = rules.phase("keep tickets")
-        self.event_offered: i64 = rules.event("offered tickets", "number", "ticket")
-        self.event_kept: i64 = rules.event("kept tickets", "number", "ticket")
+        self.event_offered: i64 = rules.event(
+            "offered tickets", "number", "ticket", "a player may choose from so many tickets"
+        )
+        self.event_kept: i64 = rules.event("kept tickets", "number", "ticket", "a player keeps so many tickets")
 
     def start(self, g: State) -> None:
         s = g.s
@@ -95,10 +109,10 @@ class Tickets(TicketPiles):
 
     # -- what joins them -------------------------------------------------------------------------------------
 
-    def network(self, g: State, seat: i64, own: Network) -> Network:
+    def network(self, s: vec[i64], seat: i64, own: Network) -> Network:
         """What counts for the tickets of a seat: its own routes, and what rules add to them."""
         for rule in self.rules.for_tickets_rules:
-            own = rule.for_tickets(g, seat, own)
+            own = rule.for_tickets(s, seat, own)
         return own
 
     def joined(self, network: Network, ticket: i64) -> bool:
@@ -305,30 +319,31 @@ class Tickets(TicketPiles):
         for mark in marks:
             assert mark == 1, "tickets lost or doubled"
 
-    # -- text ------------------------------------------------------------------------------------------------
+    # -- words -----------------------------------------------------------------------------------------------
 
-    def text(self, action: i64) -> str:
+    def describe(self, action: i64) -> Deed:
         mask = action - self.keep
-        return "keep " + ",".join([str(i + 1) for i in range(MOST) if mask & BIT[i]])
+        return Deed("keep", tickets=[i + 1 for i in range(MOST) if mask & BIT[i]])
 
-    def parse(self, words: list[str]) -> int:
-        if len(words) != 2:
-            raise ValueError("needs the numbers of the tickets to keep, like 'keep 1,3'")
+    def encode(self, deed: Deed) -> int:
         mask: i64 = 0
-        for number in words[1].split(","):
-            if not number.isdecimal() or not 1 <= int(number) <= MOST:
+        for number in deed.tickets:
+            if not 1 <= number <= MOST:
                 raise ValueError(f"has '{number}' where the number of a ticket on offer belongs, 1 to {MOST}")
-            bit = BIT[int(number) - 1]
+            bit = BIT[number - 1]
             if mask & bit:
                 raise ValueError(f"names ticket {number} twice")
             mask |= bit
         return self.keep + mask
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         s = g.s
-        n = len(self.members(s, self.offered + seat * self.words))
+        n = self.offer_size(s, seat)
         if n == 0:
-            return "no tickets are on offer to you"
+            return Refusal("keep.nothing")
+        chosen = self.describe(action).tickets
+        if chosen and chosen[-1] > n:
+            return Refusal("keep.no-such", {"offered": int(n), "ticket": chosen[-1]})
         least: i64 = s[self.least] if s[self.least] < n else n
-        bound = f"exactly {least}" if least == s[self.most] else f"at least {least}"
-        return f"{n} tickets are on offer, of which you keep {bound}"
+        key = "keep.exactly" if least == s[self.most] else "keep.at-least"
+        return Refusal(key, {"offered": int(n), "least": int(least)})
