@@ -15,6 +15,7 @@ import Grey from "./Grey.svelte";
 export default {
   verbs: {
     claim: {
+      from: "routes",
       sure: {
         title: ([choice], names) => names.track(choice!.route!),
         text: ([choice], names) => {
