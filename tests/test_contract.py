@@ -95,7 +95,7 @@ def test_every_action_number_is_refused_or_means_what_its_text_means(board: str,
 def test_words_that_are_no_action_are_refused_with_a_reason(board: str, players: int) -> None:
     rules = rules_of(board, players)
     for verb in rules.verbs:
-        for rest in ("nonsense", "1 2 3 4 5", ":", "-1", "9" * 5000, "blind:blind", "a:1 a:1", "é 😀", "0", "1,,2"):
+        for rest in ("nonsense", "1 2 x", ":", "-1", "9" * 5000, "blind:blind", "a:1 a:1", "é 😀", "0", "1,,2"):
             with pytest.raises(BadActionText):
                 parse_action(rules, f"{verb} {rest}")
 

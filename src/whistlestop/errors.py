@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 class WhistlestopError(Exception):
@@ -60,9 +61,17 @@ class BadActionText(WhistlestopError, ValueError):
 
 
 class IllegalAction(WhistlestopError, ValueError):
-    """An action that this board has, but that is not legal here and now."""
+    """An action that this board has, but that is not legal here and now.
+
+    `key` and `values` say why as data: `values` maps names to what kind of thing each is, and which one.
+    """
 
     code = "illegal-action"
+
+    def __init__(self, text: str, key: str = "", values: dict[str, tuple[str, Any]] | None = None) -> None:
+        super().__init__(text)
+        self.key = key
+        self.values: dict[str, tuple[str, Any]] = values or {}
 
 
 class GameOver(IllegalAction):

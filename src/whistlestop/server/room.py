@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
 
+from whistlestop.errors import IllegalAction
 from whistlestop.game import SEED_BITS
-from whistlestop.notation import action_text
 from whistlestop.server import clock, people, protocol, tables
 from whistlestop.server.boards import rules_today, source_of
 from whistlestop.server.company import Company
@@ -381,8 +381,8 @@ class Room:
         if match is not self.match or self.bot_of(seat) is None:
             return  # the person is back, or the table is at another game
         try:
-            await match.play(seat, action_text(match.rules, action), seen, bot=True)
-        except Refused:
+            await match.play(seat, action, seen, bot=True)
+        except (Refused, IllegalAction):
             return  # another process was faster
         except Exception as fault:
             log.warning("table %s: a bot's action could not be kept (%s)", self.id, type(fault).__name__)

@@ -71,4 +71,4 @@ test("texts that are found by their names belong to something that is there", ()
 });
 
 const keyOf = (occasion: { key?: (deed: { verb: string; word: string }) => string }): string =>
-  slug(occasion.key?.({ verb: "boost", word: "cards" }) ?? "");
+  slug(occasion.key?.({ verb: "express", word: "cards" }) ?? "");

@@ -13,14 +13,13 @@ export default {
   verbs: {
     mat: { decision: Choose, variant: (deed) => (deed.card ? "" : "none") },
     extra: { decision: Choose },
-    boost: { decision: Choose },
   },
   events: {
     mat: { icon: "list", cards: (_, deed) => (deed.card ? [deed.card] : []) },
     "mat spot": { icon: "list" },
     "played extra": {
       icon: "cards",
-      key: (deed) => (deed.verb === "boost" ? "played_boost" : "played_extra"),
+      key: (deed) => (deed.verb === "express" ? "played_boost" : "played_extra"),
       cards: (_, deed) => (deed.card ? [deed.card] : []),
     },
   },

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import Advisor
-from whistlestop.planning.style import Style
-from whistlestop.planning.ticket_choice import TicketChoice
+from whistlestop.planning.advice import LAST_RESORT, Advisor
+from whistlestop.planning.parts import Parts
 from whistlestop.rules.ticket_race import TicketRace
 
 HOPELESS: Final = 3000  # what a ticket costs that is out of reach, in hundredths of a point
@@ -17,10 +17,12 @@ HOPELESS: Final = 3000  # what a ticket costs that is out of reach, in hundredth
 
 @final
 class RaceAdvisor(Advisor):
-    def __init__(self, rule: TicketRace, choice: TicketChoice, style: Style) -> None:
-        self.rule = rule
+    def __init__(self, parts: Parts) -> None:
+        choice = parts.choice
+        self.rule = parts.rules.find(TicketRace)
+        self.cards = parts.needs.cards
         self.forest = choice.forest
-        self.style = style
+        self.style = parts.style
         self.action = -1
         self.usual: i64 = 0  # what a ticket costs on average on an empty board
         for cost in choice.whole:
@@ -49,3 +51,7 @@ class RaceAdvisor(Advisor):
                 return 0
         self.action = rule.base
         return cheapest - usual
+
+    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """No worse than cards when there are more of them than trains; no better, or a game might go on for ever."""
+        return 0 if s[self.cards.hand_n + seat] > s[self.rule.track.trains + seat] else LAST_RESORT

@@ -10,9 +10,8 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.state import PHASE, ROUTE, TURNS, State
 from whistlestop.engine.track import CLOSED, FREE
-from whistlestop.planning.advice import Advisor
-from whistlestop.planning.style import Style
-from whistlestop.planning.tempo import Tempo
+from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor
+from whistlestop.planning.parts import Parts
 from whistlestop.rules.passenger_runs import PassengerRuns
 
 MOST_STEPS: Final = 400  # of a search for a trip
@@ -20,10 +19,11 @@ MOST_STEPS: Final = 400  # of a search for a trip
 
 @final
 class RunAdvisor(Advisor):
-    def __init__(self, rule: PassengerRuns, tempo: Tempo, style: Style) -> None:
+    def __init__(self, parts: Parts) -> None:
+        rule = parts.rules.find(PassengerRuns)
         self.rule = rule
-        self.tempo = tempo
-        self.style = style
+        self.tempo = parts.tempo
+        self.style = parts.style
         self.action = -1
         self.used: vec[i64] = vec[i64]([0] * len(rule.route_names))
         self.left: vec[i64] = vec[i64]([0] * rule.cities)
@@ -162,3 +162,57 @@ class RunAdvisor(Advisor):
             if value >= least:
                 best = rule.place + b
         return best
+
+    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """A trip when it brings twice as many points as the longest route has spaces; a passenger where one could."""
+        rule = self.rule
+        for city in range(rule.cities):
+            self.left[city] = s[rule.goods + city]
+        for route in range(len(self.used)):
+            self.used[route] = 0
+            if action >= rule.ride and s[rule.used + route // WORD] & BIT[route % WORD]:
+                self.used[route] = 1
+        if action >= rule.ride:
+            route = action - rule.ride
+            self.used[route] = 1
+            city = rule.other_end(route, s[rule.here])
+            return self.top_token(city) * 100 + self.stroll(s, seat, city) * 100
+        if action == rule.stop:
+            return 50
+        if action >= rule.run:
+            points = self.stroll(s, seat, action - rule.run)
+            return ROUTE_FIRST + 1000 * points if points > 0 else LAST_RESORT
+        if action == rule.place_nobody:
+            return 600 if 2 * s[rule.track.trains + seat] > rule.track.supply else -100
+        return self.stroll(s, seat, action - rule.place) * 100
+
+    def stroll(self, s: vec[i64], seat: i64, city: i64) -> i64:
+        """The points of a trip over one's own routes that always goes on to the best goods next to it."""
+        rule = self.rule
+        points: i64 = 0
+        self.left[city] = 0
+        while True:
+            best: i64 = -1
+            gain: i64 = -1
+            for i in range(rule.first_at(city), rule.at_end[city]):
+                route = rule.at[i]
+                there = rule.other_end(route, city)
+                if self.used[route] or s[rule.track.owner + route] != seat + 1 or rule.country[there]:
+                    continue
+                if self.top_token(there) >= gain:
+                    gain = self.top_token(there)
+                    best = route
+            if best < 0:
+                return points
+            points += gain
+            self.used[best] = 1
+            city = rule.other_end(best, city)
+            if self.left[city] > 0:
+                self.left[city] -= 1
+
+    def top_token(self, city: i64) -> i64:
+        """The value of the top token of a city."""
+        rule = self.rule
+        if self.left[city] == 0:
+            return 0
+        return rule.token[rule.token_start[city] + rule.stack_size[city] - self.left[city]]
