@@ -10,7 +10,7 @@ import type { Parts } from "$/parts";
 import type { Question, Verb } from "$/parts/part";
 import type { BoardInfo, Choice, Layout, Refusal, RouteInfo, SeatView } from "$/protocol";
 import type { Snippet } from "svelte";
-import { dataOf, sortPayments } from "./actions";
+import { sortPayments } from "./payments";
 import { Names } from "./names";
 import { promptOf, stagePrompt } from "./prompts";
 import type { Stage } from "./prompts";
@@ -66,7 +66,7 @@ export class GameModel {
   /** What the seat knows; while a bot plays for it there is nothing to choose. */
   readonly view: SeatView = $derived(this.botPlays ? { ...this.told, choices: [] } : this.told);
   readonly fields: Record<string, any> = $derived(this.view.fields);
-  readonly choices: Choice[] = $derived((this.view.choices ?? []).map(dataOf));
+  readonly choices: Choice[] = $derived(this.view.choices ?? []);
   readonly over: boolean = $derived(this.view.phase === "over");
   readonly mine: boolean = $derived(this.choices.length > 0);
 

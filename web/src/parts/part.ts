@@ -128,7 +128,6 @@ export interface Occasion {
 export interface Flight {
   game: GameModel;
   home: string; // where things of that player fly to
-  deed: Deed;
   lying: (string | null)[]; // the face-up cards, as long as they have not been taken
 }
 

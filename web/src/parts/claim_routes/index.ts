@@ -35,7 +35,7 @@ export default {
       cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)),
       marks: true,
       sound: "train",
-      fly: (event, { deed }) => deed.route && flyTrains(event.seat, `seat:${event.seat}`, deed.route),
+      fly: ({ seat, deed }) => deed?.route && flyTrains(seat, `seat:${seat}`, deed.route),
     },
   },
   page: (board, { multiple_routes_from }) => ({
