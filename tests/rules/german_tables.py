@@ -42,6 +42,7 @@ class GermanTable(Table):
             self._put(rule.pool_n + deck, [len(mine)])
             self._put(rule.queue_n + deck, [len(below)])
         self._put(rule.memory.trails, [0] * (self.players * rule.memory.places * rule.words))
+        self._put(rule.memory.lost_ones, [0] * (self.players * rule.words))
         s = self.state.s
         rule.memory.start(s)
         self.state.s = s

@@ -12,7 +12,6 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.ruleset import HIDDEN
 from whistlestop.engine.state import State
 from whistlestop.engine.ticket_memory import FROM_BOTTOM, FROM_POOL, TicketMemory
@@ -87,7 +86,7 @@ class TicketGuess:
             if other != self.seat:
                 at = other * piles.decks + self.deck
                 free = s[piles.held_n + at] - piles.count_in(s, piles.held + other * piles.words, self.deck)
-                for number in range(1, memory.groups + 1):
+                for number in range(1, s[memory.owner] + 1):
                     if free > 0 and s[memory.owner + number] == other + 1:
                         n = s[memory.held + number * piles.decks + self.deck]
                         self.add_spaces(n, other, memory.group(number), s[memory.origin + number])
@@ -115,14 +114,9 @@ class TicketGuess:
         """The tickets of the deck that are not placed, in random order, the lost ones first."""
         s = g.s
         others = vec[i64]()
-        trails = vec[i64]([0] * self.piles.words)  # all that the seat has lost
-        if self.seat >= 0:
-            for place in range(self.memory.places):
-                for word in range(self.piles.words):
-                    trails[word] |= s[self.memory.trail(self.seat, place) + word]
         for ticket in range(self.piles.first[self.deck], self.piles.first[self.deck + 1]):
             if placed[ticket] != PLACED:
-                if trails[ticket // WORD] & BIT[ticket % WORD]:
+                if self.seat >= 0 and self.memory.has_lost(s, self.seat, ticket):
                     self.ticket = append(self.ticket, ticket)
                 else:
                     others = append(others, ticket)

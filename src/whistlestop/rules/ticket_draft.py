@@ -50,6 +50,7 @@ class TicketDraft(Rule):
         self.players: i64 = rules.players
         self.cards = rules.find(Cards)
         self.tickets = rules.find(Tickets)
+        self.tickets.memory.drafts = True
         self.deal: i64 = params.integer("deal", 2, MOST)
         self.keep: i64 = params.integer("keep", 1, int(self.deal))
         passes = params.texts("passes")
