@@ -50,12 +50,18 @@ class TicketGuess:
         self.at: vec[i64] = vec[i64]()  # the space of each ticket
         self.lost: i64 = 0
         self.tried: vec[i64] = vec[i64]()
+        self.simple: bool = False  # whether any ticket may be in any space
+        self.next: i64 = 0  # if so, the ticket for the next one
 
     def deal(self, g: State, placed: vec[i64]) -> None:
         """Lay all tickets of the deck that are not placed into the spaces."""
         s = g.s
-        self.find_spaces(s)
         self.find_tickets(g, placed)
+        self.find_spaces(s)
+        if self.simple:
+            return
+        self.at = vec[i64]([-1] * len(self.ticket))
+        self.inside = vec[i64]([-1] * len(self.space))
         if not self.deal_at_random(g):
             self.search(g)
         for i in range(len(self.ticket)):
@@ -72,7 +78,12 @@ class TicketGuess:
 
     # -- what there is ---------------------------------------------------------------------------------------
 
-    def add_spaces(self, n: i64, space: i64, place: i64, origin: i64) -> None:
+    def add_spaces(self, s: vec[i64], n: i64, space: i64, place: i64, origin: i64) -> None:
+        if self.simple:
+            for _ in range(n):
+                self.lay(s, space, self.ticket[self.next])
+                self.next += 1
+            return
         for _ in range(n):
             self.space = append(self.space, space)
             self.place = append(self.place, place)
@@ -89,11 +100,11 @@ class TicketGuess:
                 for number in range(1, s[memory.owner] + 1):
                     if free > 0 and s[memory.owner + number] == other + 1:
                         n = s[memory.held + number * piles.decks + self.deck]
-                        self.add_spaces(n, other, memory.group(number), s[memory.origin + number])
+                        self.add_spaces(s, n, other, memory.group(number), s[memory.origin + number])
                         free -= n
-                self.add_spaces(free, other, NOWHERE, FROM_POOL)
+                self.add_spaces(s, free, other, NOWHERE, FROM_POOL)
                 free = s[piles.offered_n + at] - piles.count_in(s, piles.offered + other * piles.words, self.deck)
-                self.add_spaces(free, OFFER + other, other, s[memory.offer_origin + other])
+                self.add_spaces(s, free, OFFER + other, other, s[memory.offer_origin + other])
         first = piles.first[self.deck]
         end = piles.first[self.deck + 1]
         pool = first + s[piles.pool_n + self.deck]
@@ -101,14 +112,14 @@ class TicketGuess:
         for i in range(first, end):
             if s[piles.deck + i] == HIDDEN:
                 if i < pool:
-                    self.add_spaces(1, DECK + i, memory.pool, FROM_POOL)
+                    self.add_spaces(s, 1, DECK + i, memory.pool, FROM_POOL)
                 elif i < queue:
                     s[piles.deck + i] = 0
                 elif s[piles.returned_by + i] // 16 > 0:
                     number = s[piles.returned_by + i] // 16
-                    self.add_spaces(1, DECK + i, memory.group(number), s[memory.origin + number])
+                    self.add_spaces(s, 1, DECK + i, memory.group(number), s[memory.origin + number])
                 else:
-                    self.add_spaces(1, DECK + i, NOWHERE, FROM_POOL)
+                    self.add_spaces(s, 1, DECK + i, NOWHERE, FROM_POOL)
 
     def find_tickets(self, g: State, placed: vec[i64]) -> None:
         """The tickets of the deck that are not placed, in random order, the lost ones first."""
@@ -122,12 +133,12 @@ class TicketGuess:
                     others = append(others, ticket)
         self.lost = len(self.ticket)
         shuffle(g, others)
+        self.simple = self.lost == 0
         for ticket in others:
             self.ticket = append(self.ticket, ticket)
+            self.simple = self.simple and placed[ticket] == ANYWHERE
         for ticket in self.ticket:
             self.kind = append(self.kind, placed[ticket])
-        self.at = vec[i64]([-1] * len(self.ticket))
-        self.inside = vec[i64]([-1] * len(self.space))
 
     def fits(self, s: vec[i64], i: i64, space: i64) -> bool:
         """Whether a ticket may be in a space."""
@@ -149,8 +160,6 @@ class TicketGuess:
 
     def deal_at_random(self, g: State) -> bool:
         """Let lost tickets take spaces at random; False if too often two take the same, or the rest does not fit."""
-        if self.lost == 0:
-            return self.fill(g)
         for _ in range(TRIES):
             done = True
             for i in range(self.lost):
