@@ -199,11 +199,11 @@ def test_bytes_bring_a_state_back_that_goes_on_alike(board: str, players: int) -
 def test_broken_bytes_are_refused(board: str, players: int) -> None:
     rules = rules_of(board, players)
     data = serial.dump(rules, rules.new_game(1))
-    for broken in (b"", data[:1], data[:-1], data[:-8], data + b"\0", data + bytes(8), data[1:], b"WS2" + data[3:]):
+    for broken in (b"", data[:1], data[:-1], data[:-8], data + b"\0", data + bytes(8), data[1:], b"WS1" + data[3:]):
         with pytest.raises(BadState):
             load_state(rules, broken)
     other = bytearray(data)
-    other[len(serial.head(rules)) - 1] ^= 1  # the number of players
+    other[len(serial.head(rules)) - 1] ^= 1  # of what the slots are for
     with pytest.raises(BadState):
         load_state(rules, bytes(other))
 

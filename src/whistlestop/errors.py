@@ -86,6 +86,25 @@ class BadRecord(WhistlestopError, ValueError):
     code = "bad-record"
 
 
+class OtherRules(BadRecord):
+    """A game that was begun by another version of the rules, which may judge it otherwise."""
+
+    code = "other-rules"
+
+    def __init__(self, begun: str, here: str) -> None:
+        """Both as `Ruleset.version`."""
+        versions = [dict(rule.rsplit(" ", 1) for rule in text.split(", ") if " " in rule) for text in (begun, here)]
+        changed = [
+            f"{rule} {versions[0].get(rule, '1')}, here {versions[1].get(rule, '1')}"
+            for rule in sorted(versions[0] | versions[1])
+            if versions[0].get(rule, "1") != versions[1].get(rule, "1")
+        ]
+        super().__init__(
+            f"the game was begun by another version of the rules ({'; '.join(changed)}) and might go otherwise now; "
+            "use the version of Whistlestop that it was begun with"
+        )
+
+
 class BadState(WhistlestopError, ValueError):
     """Bytes that are no state of this ruleset."""
 

@@ -110,6 +110,7 @@ class Rule:
 
     roles: ClassVar[tuple[str, ...]] = ()  # DRAWING, CLAIMING, SCORING: what this rule does for the whole game
     rules: Ruleset
+    version: ClassVar[int] = 1  # goes up when the rule judges the same game otherwise than before: records say it
     next_option: Rule | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 
     def assembled(self) -> None:
@@ -273,6 +274,7 @@ class Ruleset:
         self.points_rules: list[Rule] = []
         self.for_tickets_rules: list[Rule] = []
         self.blank: vec[i64] = vec[i64]()
+        self.version = ""  # the rules that have changed since their first version, like "province_mat 2"
         self.acts = Acts()
         self.event_turn: i64 = 0
         self.event_passed: i64 = 0
@@ -340,8 +342,15 @@ class Ruleset:
         self.for_tickets_rules = self.overriding("for_tickets")
         self.blank = vec[i64]([0] * self.slots)
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
+        changed = [f"{name} {rule.version}" for name, rule in self.by_name.items() if rule.version > 1]
+        self.version = ", ".join(changed)
         for rule in self.all_rules:
             rule.assembled()
+
+    @property
+    def fingerprint(self) -> str:
+        """What games by the same rules on the same board have in common."""
+        return f"{self.board.fingerprint} {self.version}".rstrip()
 
     def overriding(self, hook: str) -> list[Rule]:
         return [rule for rule in self.acting if overrides(rule, hook)]

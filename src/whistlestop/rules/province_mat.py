@@ -13,7 +13,7 @@ K8  At the end, for each line: everybody's spots are added up and ranked, with p
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -44,6 +44,8 @@ REFUSALS: Final = {
 
 @final
 class ProvinceMat(Rule):
+    version: ClassVar[int] = 2  # any number of extra cards, and the display is refilled after them (K5)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board

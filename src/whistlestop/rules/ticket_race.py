@@ -38,6 +38,7 @@ REFUSALS: Final = {"exchange.none": "no tickets are left to exchange for"}
 @final
 class TicketRace(Rule):
     roles: ClassVar[tuple[str, ...]] = (SCORING,)
+    version: ClassVar[int] = 2  # the crossing comes before new tickets (F5)
 
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules

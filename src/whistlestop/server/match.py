@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from whistlestop.engine.state import State
-from whistlestop.errors import WhistlestopError
+from whistlestop.errors import OtherRules, WhistlestopError
 from whistlestop.game import Attempt, Game, GameEvent
 from whistlestop.notation import action_text, read
 from whistlestop.record import commitment
@@ -48,6 +48,8 @@ class Match:
         self.store = store
         self.row = row
         self.rules = rules_of(row.board, row.fingerprint, row.source, row.players)
+        if row.rules != self.rules.version:
+            raise OtherRules(row.rules, self.rules.version)
         self.commitment = commitment(row.seed)
         self.lock = asyncio.Lock()
         self.on_line: Callable[[], None] | None = None  # is told of every line that happens
