@@ -6,6 +6,7 @@ import { defineConfig } from "vitest/config";
 const server = process.env.WHISTLESTOP_SERVER ?? "http://localhost:8080";
 
 export default defineConfig({
+  base: "./", // the server knows under which path it is reached, and puts that into the page
   plugins: [svelte()],
   resolve: {
     alias: { $: fileURLToPath(new URL("src", import.meta.url)) },

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.request import urlopen
@@ -146,7 +147,8 @@ def raise_file_limit() -> None:
     except ImportError:
         return
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with suppress(OSError, ValueError):  # where that is not allowed, it is enough for fewer
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def serve(options: Options) -> int:
