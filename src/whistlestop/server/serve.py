@@ -27,7 +27,7 @@ from whistlestop.server.store import open_store
 from whistlestop.server.wire import GuardedProtocol, GuardedSocket, set_limits
 
 FLOOD = 16  # times the longest message: what is longer still is not even read, and ends the connection
-BACKLOG = 128  # connections that are accepted at once; others get their turn in between
+BACKLOG = 64  # connections that are accepted at once; others get their turn in between
 STOP = 10  # seconds for what is going on when the server is stopped
 
 
