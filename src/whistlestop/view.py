@@ -11,7 +11,8 @@ from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.cards import EMPTY
-from whistlestop.engine.ruleset import HIDDEN, SPECTATOR, Field, Ruleset
+from whistlestop.engine.field import Field
+from whistlestop.engine.ruleset import HIDDEN, PASS, SPECTATOR, Ruleset
 from whistlestop.engine.state import FIRST, OWING, PHASE, SEAT, TURNS, State
 from whistlestop.engine.track import CLOSED
 from whistlestop.notation import action_text
@@ -123,6 +124,8 @@ class View:
                 return None if value == EMPTY else self.rules.board.kinds[value].id
             case "tickets":
                 return self.rules.board.tickets[value].id
+            case "action":
+                return None if value == PASS else action_text(self.rules, value)
             case "owner":
                 return "closed" if value == CLOSED else value - 1
         return value

@@ -181,7 +181,7 @@ def test_the_usual_cards_are_12_of_8_colours_and_14_locomotives(name: str) -> No
 @every_board
 def test_only_iberia_has_ferries(name: str) -> None:
     found = Counter((track.id, track.ferry) for track in load(name).routes if track.ferry)
-    ferries = {"alicante-palma": 2, "barcelona-palma/blue": 1, "barcelona-palma/grey": 1}
+    ferries = {"alicante-palma": 3, "barcelona-palma/blue": 1, "barcelona-palma/grey": 1}
     ferries |= {"palma-valencia": 2, "palma-valencia/2": 2}
     assert found == (Counter(ferries.items()) if name == "iberia" else {})
 

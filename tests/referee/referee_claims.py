@@ -13,7 +13,7 @@ def open_tracks(table: Table, seat: int) -> list[Track]:
     """The tracks a seat may claim as far as other trains are concerned; of alike free tracks only the first."""
     found = []
     many_may_use = table.players >= table.facts.rules["claim_routes"]["multiple_routes_from"]
-    for tracks in table.facts.pairs.values():
+    for tracks in table.facts.multiple_routes:
         owners = [table.owner[track.name] for track in tracks if track.name in table.owner]
         if seat in owners or (owners and not many_may_use):
             continue

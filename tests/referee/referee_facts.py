@@ -88,14 +88,15 @@ class Facts:
         for route in routes:
             by_pair.setdefault((route["a"], route["b"]), []).append(route)
         self.tracks: dict[str, Track] = {}
-        self.pairs: dict[tuple[str, str], list[Track]] = {}
+        together: dict[tuple[str, str, int], list[Track]] = {}  # C24: only tracks of one length are one route
         for pair, group in by_pair.items():
-            for number, route in enumerate(group, 1):
+            for number, route in enumerate(sorted(group, key=lambda route: route["length"]), 1):
                 name = self._track_name(route, number, group)
                 track = Track(name, *pair, route["length"], route["colour"], route.get("ferry", 0))
                 assert name not in self.tracks, name
                 self.tracks[name] = track
-                self.pairs.setdefault(pair, []).append(track)
+                together.setdefault((*pair, track.length), []).append(track)
+        self.multiple_routes = list(together.values())
 
     def _track_name(self, route: dict[str, Any], number: int, group: list[dict[str, Any]]) -> str:
         name = f"{self.place(route['a'])}-{self.place(route['b'])}"

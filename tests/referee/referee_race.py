@@ -30,7 +30,7 @@ def exchange(table: Table, seat: int) -> None:
     table.ticket_discards |= old
     for _ in range(table.facts.rules["ticket_race"]["tickets"]):
         draw_ticket(table, seat)
-    complete_tickets(table, seat)
+    replace_tickets(table, seat, show_tickets(table, seat))
 
 
 def done(table: Table, seat: int) -> int:
@@ -41,20 +41,27 @@ def has_won(table: Table, seat: int) -> bool:
     return done(table, seat) >= table.facts.rules["ticket_race"]["to_win"]
 
 
-def complete_tickets(table: Table, seat: int) -> None:
-    """Show the tickets that are joined and take new ones, as long as there are any; the sixth ends it (F5, F7)."""
-    while joined := [name for name in table.tickets[seat] if is_joined(table, seat, name)]:
-        for number in range(len(joined)):
-            name = str(table.happens("completed", seat, ANY).what)
-            table.demand(name in joined, f"{name} is shown, but only {joined} are joined")
-            joined.remove(name)
-            table.tickets[seat].remove(name)
-            table.completed[seat].append(name)
-            table.seen["two tickets at once"] += number
-            if has_won(table, seat):
-                return  # at once: nothing more is shown or drawn
-        for _ in range(number + 1):
+def show_tickets(table: Table, seat: int) -> int:
+    """Show the tickets that are joined, unless one of them is the sixth; how many places in the hand are empty now."""
+    joined = [name for name in table.tickets[seat] if is_joined(table, seat, name)]
+    shown = 0
+    while joined and not has_won(table, seat):
+        name = str(table.happens("completed", seat, ANY).what)
+        table.demand(name in joined, f"{name} is shown, but only {joined} are joined")
+        joined.remove(name)
+        table.tickets[seat].remove(name)
+        table.completed[seat].append(name)
+        shown += 1
+    table.seen["two tickets at once"] += shown > 1
+    return shown
+
+
+def replace_tickets(table: Table, seat: int, shown: int) -> None:
+    """Take a new ticket for each one shown; those already joined are shown at once, and so on until the sixth (F5)."""
+    while shown and not has_won(table, seat):
+        for _ in range(shown):
             draw_ticket(table, seat)
+        shown = show_tickets(table, seat)
 
 
 def is_joined(table: Table, seat: int, name: str) -> bool:
@@ -63,19 +70,22 @@ def is_joined(table: Table, seat: int, name: str) -> bool:
 
 
 def race_after_claim(table: Table, seat: int) -> None:
-    complete_tickets(table, seat)
-    if not has_won(table, seat):
-        cross(table, seat)
+    """What one claim brings, tickets and crossing, comes before any new ticket; the sixth ends it (F5, F6, F7)."""
+    shown = show_tickets(table, seat)
+    crossed = not has_won(table, seat) and cross(table, seat)
+    table.seen["ticket and crossing at once"] += bool(shown and crossed)
+    replace_tickets(table, seat, shown)
 
 
-def cross(table: Table, seat: int) -> None:
+def cross(table: Table, seat: int) -> bool:
     """West and east joined for the first time (F6)."""
     rule = table.facts.rules["ticket_race"]
-    if table.crossed[seat]:
-        return
-    if any(table.joined(seat, west, east) for west in rule["west"] for east in rule["east"]):
-        table.happens("crossing", seat)
-        table.crossed[seat] = True
+    ways = [(west, east) for west in rule["west"] for east in rule["east"]]
+    if table.crossed[seat] or not any(table.joined(seat, west, east) for west, east in ways):
+        return False
+    table.happens("crossing", seat)
+    table.crossed[seat] = True
+    return True
 
 
 def is_stuck(table: Table) -> bool:

@@ -33,8 +33,8 @@ def test_a_grey_route_of_two_takes_any_one_colour() -> None:
 
 
 def test_a_ferry_takes_a_locomotive_for_each_symbol() -> None:
-    ways = ways_to_pay(a_table("iberia"), "alicante-palma", red=5, loco=3)
-    assert ways == {"red:3 loco:2", "red:2 loco:3"}
+    ways = ways_to_pay(a_table("iberia"), "alicante-palma", red=5, loco=4)
+    assert ways == {"red:2 loco:3", "red:1 loco:4"}
 
 
 def test_a_plus_four_locomotive_needs_four_spaces() -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from boards.board_texts import append, edited, facts
+from boards.board_texts import route as row
 from table import Table, every_table, is_claim, legal, rules_of, texts, usa, walk, whats
 
-from whistlestop import Ruleset, State
+from whistlestop import Ruleset, State, ruleset
 from whistlestop.engine.board import GREY
 from whistlestop.engine.track import CLOSED, FREE
+from whistlestop.layout.drawing import draw
+from whistlestop.layout.fallback import plan_without_layout
 
 FEW = pytest.mark.parametrize("players", [2, 3])
 MANY = pytest.mark.parametrize("players", [4, 5])
@@ -126,7 +131,8 @@ def expected_claims(rules: Ruleset, g: State, seat: int) -> set[str]:
     owners = [int(owner) for owner in g.s[track.owner : track.owner + len(board.routes)]]
     found: set[str] = set()
     for i, route in enumerate(board.routes):
-        tracks = [j for j, other in enumerate(board.routes) if (other.a, other.b) == (route.a, route.b)]
+        same = (route.a, route.b, route.length)  # C24: tracks of another length are a route of their own
+        tracks = [j for j, other in enumerate(board.routes) if (other.a, other.b, other.length) == same]
         alike = [j for j in tracks if (board.routes[j].colour, board.routes[j].ferry) == (route.colour, route.ferry)]
         taken = any(owners[j] not in (FREE, CLOSED) for j in tracks)
         mine = any(owners[j] == seat + 1 for j in tracks)
@@ -270,3 +276,44 @@ def test_C26_a_claimed_route_counts_for_nobody_but_its_owner() -> None:
     table = usa().build(0, "denver-santa-fe").build(1, "el-paso-santa-fe")
     table.lay_tickets(["denver-el-paso"])
     assert table.scores().lines["tickets"] == [-4, 0]
+
+
+# -- C24: tracks of different lengths ------------------------------------------------------------------------
+
+# Between Atlanta and Miami a double route of five spaces, and a shorter route beside it.
+UNEQUAL = append("routes", row("atlanta", "miami", 5, "green"), row("miami", "atlanta", 2, "red"))
+
+
+def unequal(folder: Path, players: int) -> Table:
+    path = folder / "usa.toml"
+    path.write_text(edited(facts("usa"), UNEQUAL), encoding="utf-8")
+    return Table(ruleset(path, players), 1, 0).to_first_turn().lay_cards("blue:5 red:4", "green:5 red:2")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_C24_tracks_of_different_lengths_between_two_cities_are_routes_of_their_own(
+    tmp_path: Path, players: int
+) -> None:
+    table = unequal(tmp_path, players)
+    table.play("claim atlanta-miami/blue blue:5")
+    assert table.owner("atlanta-miami/red") == FREE
+    for _ in range(players - 1):
+        table.plays("draw blind", "draw blind")
+    table.play("claim atlanta-miami/red red:2")
+    assert [table.owner("atlanta-miami/blue"), table.owner("atlanta-miami/red")] == [1, 1]
+
+
+def test_C24_C25_the_tracks_of_one_length_stay_a_multiple_route(tmp_path: Path) -> None:
+    table = unequal(tmp_path, 2)
+    table.play("claim atlanta-miami/blue blue:5")
+    assert table.owner("atlanta-miami/green") == CLOSED
+    assert table.claims("atlanta-miami/red") == ["atlanta-miami/red red:2"]
+    table = unequal(tmp_path, 4)
+    table.play("claim atlanta-miami/red red:2")
+    assert [table.owner(f"atlanta-miami/{colour}") for colour in ("blue", "green")] == [FREE, FREE]
+
+
+def test_C24_each_track_is_drawn_with_its_own_spaces(tmp_path: Path) -> None:
+    board = unequal(tmp_path, 2).board
+    slots = {track.route: len(track.slots) for track in draw(board, plan_without_layout(board)).tracks}
+    assert [slots[f"atlanta-miami/{colour}"] for colour in ("blue", "green", "red")] == [5, 5, 2]

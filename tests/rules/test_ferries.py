@@ -9,7 +9,7 @@ from .journeys import plain_iberia
 
 BLUE_FERRY = "barcelona-palma/blue"  # three spaces, one locomotive symbol
 GREY_FERRY = "barcelona-palma/grey"  # the same in grey
-LONG_FERRY = "alicante-palma"  # five grey spaces, two symbols
+LONG_FERRY = "alicante-palma"  # five grey spaces, three symbols
 COLOURS = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
 
 
@@ -28,7 +28,7 @@ def test_I9_all_the_ferries_of_iberia_lead_to_palma() -> None:
         "barcelona-palma/grey": (3, 1),
         "palma-valencia": (4, 2),
         "palma-valencia/2": (4, 2),
-        "alicante-palma": (5, 2),
+        "alicante-palma": (5, 3),
     }
 
 
@@ -72,23 +72,23 @@ def test_I9_the_rest_of_a_grey_ferry_is_of_one_colour() -> None:
     ("hand", "found"),
     [
         ("green:9", set()),
-        ("green:9 loco:1", set()),
-        ("green:9 loco:2", {"green:3 loco:2"}),
-        ("green:9 loco:3", {"green:3 loco:2", "green:2 loco:3"}),
-        ("green:2 loco:3", {"green:2 loco:3"}),
+        ("green:9 loco:2", set()),
+        ("green:9 loco:3", {"green:2 loco:3"}),
+        ("green:9 loco:4", {"green:2 loco:3", "green:1 loco:4"}),
+        ("green:1 loco:4", {"green:1 loco:4"}),
         ("green:1 loco:5", {"green:1 loco:4", "loco:5"}),
-        ("green:2 loco:2", set()),
+        ("green:1 loco:3", set()),
     ],
 )
-def test_I9_a_ferry_with_two_symbols_takes_two_locomotives(hand: str, found: set[str]) -> None:
+def test_I9_a_ferry_with_three_symbols_takes_three_locomotives(hand: str, found: set[str]) -> None:
     assert ways(hand, LONG_FERRY) == found
 
 
 def test_I9_a_claimed_ferry_costs_its_cards_and_trains_and_scores_like_any_route() -> None:
-    table = plain_iberia().lay_cards("green:3 loco:2")
-    table.play(f"claim {LONG_FERRY} green:3 loco:2")
+    table = plain_iberia().lay_cards("green:2 loco:3")
+    table.play(f"claim {LONG_FERRY} green:2 loco:3")
     assert table.hand(0) == {}
-    assert table.discards() == {"green": 3, "loco": 2}
+    assert table.discards() == {"green": 2, "loco": 3}
     assert table.trains() == [30, 35]
     assert table.points() == [10, 0]
 

@@ -164,6 +164,38 @@ def test_F5_a_ticket_of_the_opening_hand_counts_only_when_a_route_joins_it() -> 
     assert table.tickets_of(0) == sorted(["dublin-madrid", FAR[0]])
 
 
+def test_F5_F6_a_ticket_and_the_crossing_of_one_claim_come_before_any_replacement() -> None:
+    table = before_the_crossing().lay_race(["berlin-moscow", FAR[0]], FAR[2:4])
+    events = [event.kind for event in table.play(TO_MOSCOW) if event.seat == 0]
+    assert events == ["claimed", "completed", "crossing", "drew a ticket"]
+
+
+def test_F5_F7_nothing_is_drawn_when_the_crossing_of_the_same_claim_is_the_sixth() -> None:
+    """The deck holds a ticket that is joined already: drawn before the crossing, it would be the sixth instead."""
+    done = ["athens-rostov", "ankara-rome", "barcelona-sarajevo", "copenhagen-rome"]
+    table = before_the_crossing().lay_race(["berlin-moscow", FAR[0]], FAR[2:4], deck=["london-warsaw"], done=[done])
+    events = table.play(TO_MOSCOW)
+    assert kinds(events)[-3:] == ["completed", "crossing", "game over"]
+    assert table.scores().lines == {"tickets": [5, 0], "crossing": [1, 0]}
+    assert table.tickets_of(0) == [FAR[0]]
+
+
+def test_F5_F7_no_crossing_is_taken_after_the_sixth_ticket() -> None:
+    done = ["athens-rostov", "ankara-rome", "barcelona-sarajevo", "copenhagen-rome", "madrid-vienna"]
+    table = before_the_crossing().lay_race(["berlin-moscow", FAR[0]], FAR[2:4], done=[done])
+    assert "crossing" not in kinds(table.play(TO_MOSCOW))
+    assert table.over
+    assert table.scores().lines == {"tickets": [6, 0], "crossing": [0, 0]}
+
+
+def test_F5_F7_of_two_tickets_joined_by_one_route_only_the_sixth_is_completed() -> None:
+    table = before_zurich().build(0, "rome-zurich/green", "athens-rome/white")
+    table.lay_race(["athens-paris", "dublin-zurich"], FAR[2:4], done=[DONE])
+    events = table.play(TO_ZURICH)
+    assert len(whats(events, "completed")) == 1
+    assert table.scores().totals == [6, 0]
+
+
 # -- F6: the crossing --------------------------------------------------------------------------------------
 
 
@@ -241,6 +273,19 @@ def test_F7_the_sixth_ticket_ends_the_game_at_once_and_wins() -> None:
     assert kinds(events)[-1] == "game over"
     assert table.scores().winners == [0]
     assert table.scores().totals == [6, 0]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_F7_the_sixth_ticket_of_any_seat_ends_the_game(seat: int) -> None:
+    table = first_journey(4).lay_cards(*["blue:1"] * 4).build(seat, *TO_PARIS)
+    hands = [[FAR[i]] for i in range(4)]
+    hands[seat] = ["dublin-zurich"]
+    table.lay_race(*hands, done=[DONE if i == seat else [] for i in range(4)])
+    for _ in range(seat):
+        table.play("draw")
+    table.play(TO_ZURICH)
+    assert table.over
+    assert table.scores().winners == [seat]
 
 
 def test_F7_five_tickets_do_not_end_the_game() -> None:

@@ -34,6 +34,7 @@ class Player:
         self.info: dict[str, Any] = {}
         self.state: dict[str, Any] = {}
         self.states: list[dict[str, Any]] = []
+        self.said: list[dict[str, Any]] = []
         self.gone = False
         self.number = 0
         self.waiting: dict[int, asyncio.Future[dict[str, Any]]] = {}
@@ -83,6 +84,8 @@ class Player:
             case "state":
                 self.state = message
                 self.states.append(message)
+            case "said":
+                self.said.append(message)
             case "gone":
                 self.gone = True
             case _:

@@ -167,18 +167,18 @@ def undo_loop(players: int = 2, actions: int = 60, pairs: int = 1500) -> list[En
 def test_what_was_taken_back_costs_nothing_to_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     lines = undo_loop()
     played = 0
-    play = Game.play
+    make = Game.make
 
     def counted(self: Game, *args: Any) -> Any:
         nonlocal played
         played += 1
-        return play(self, *args)
+        return make(self, *args)
 
     async def work(each: Store) -> None:
         await each.add_table("t", b"one")
         await each.save_table("t", 2, b"two", row("g"))
         await asyncio.gather(*(each.append("g", entry, over=False) for entry in lines))
-        monkeypatch.setattr(Game, "play", counted)
+        monkeypatch.setattr(Game, "make", counted)
         match = await Match.load(each, "g")
         assert match.seq == len(lines)
         assert len(match.standing) == len(lines) - 3000

@@ -143,7 +143,7 @@ def test_whoever_leaves_is_replaced_by_a_bot_and_somebody_else_may_sit_down(node
         async with Player(node, made["table"], joined["token"]) as carol:
             await carol.until(lambda: carol.state)
             assert carol.state["views"][0]["seat"] == 1
-            assert carol.info["seats"][1] == {"name": "Carol", "held": True, "online": True}
+            assert carol.info["seats"][1] == {"name": "Carol", "held": True, "online": True, "colour": 1}
 
     at_table(node, scenario)
 

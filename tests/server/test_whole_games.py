@@ -66,7 +66,8 @@ def check_state(state: dict[str, Any], game: Game, seats: list[int], events: lis
         allowed = {"phase", "to_act", "turn_of", "turns", "points", "fields", "seat", "choices", "joined", "may_undo"}
         assert set(told) <= allowed
     assert (state.get("result") is not None) == game.over
-    assert set(state) <= {"type", "game", "seq", "since", "commitment", "events", "views", "deadline", "result"}
+    times = {"deadline", "waiting"}
+    assert set(state) <= {"type", "game", "seq", "since", "commitment", "events", "views", "result"} | times
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -2,9 +2,17 @@
 
 export const VERSION = 1;
 
-export type ClientMessage = Hello | Play | Undo | Why | Hint | Leave | Kick | Bot | Back | Link | Setup | Start | Ping;
+export type ClientMessage = Hello | Play | Undo | Why | Hint | Start | Ping | Leave | Bot | Back | Resign | Abort | Colour | Alert | Nudge | Say | Kick | Link | Renew | Host | Setup;
 
-export type ServerMessage = Accepted | Refusal | Table | State | Gone;
+export type ServerMessage = Accepted | Refusal | Table | State | Said | Gone;
+
+/** Agree that the game should end without a result, or (`agree`) no longer; it ends when all who play agree. */
+export interface Abort {
+  type: "abort";
+  id: number;
+  seat: number;
+  agree?: boolean;
+}
 
 /** Done; `seq` is the sequence number of an action, `token` the one of a new link. */
 export interface Accepted {
@@ -25,6 +33,16 @@ export interface Advice {
   high: number;
   reason: string;
   values: Record<string, string | number>;
+}
+
+/** Tell this device by Web Push when it is one's turn while nobody is connected for the seat, or (`on`) no more. */
+export interface Alert {
+  type: "alert";
+  id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  on?: boolean;
 }
 
 /** Take an own seat back from the bot (the host: free a seat of a bot for a person). */
@@ -59,7 +77,7 @@ export interface BoardInfo {
   events: Record<string, EventInfo>;
 }
 
-/** Let a bot play a seat: the own one for a while, or any (host). */
+/** Let a bot play a seat: the own one for a while, any (host), or one whose player has been away for too long. */
 export interface Bot {
   type: "bot";
   id: number;
@@ -102,6 +120,14 @@ export interface CityInfo {
   lat: number;
   lon: number;
   country: string;
+}
+
+/** Choose the colour of an own seat, or of one that nobody holds (host); between games. */
+export interface Colour {
+  type: "colour";
+  id: number;
+  seat: number;
+  colour: number;
 }
 
 /** An action as data: a verb, and what it is about as far as that verb has such parts. */
@@ -163,6 +189,13 @@ export interface Hint {
   seat: number;
 }
 
+/** Let whoever holds a seat be the host from now on (host). */
+export interface Host {
+  type: "host";
+  id: number;
+  seat: number;
+}
+
 /** `POST /api/tables/{table}/join`: sit down at a free seat, the first unless one is named. */
 export interface Join {
   invite: string;
@@ -176,7 +209,7 @@ export interface Joined {
   token: string;
 }
 
-/** Free somebody's seat (host). */
+/** Free somebody's seat, and end the invitation that they came by (host); answered with a new one. */
 export interface Kick {
   type: "kick";
   id: number;
@@ -236,6 +269,22 @@ export interface NewTable {
   first?: number | null;
   clock?: number | null;
   language?: string;
+  patience?: number | null;
+}
+
+/** Something about people that happened at the table, numbered; the name is the one they had then. */
+export interface News {
+  n: number;
+  kind: "abort" | "aborted" | "back" | "bot" | "host" | "kicked" | "left" | "linked" | "resigned" | "sat" | "took";
+  seat?: number | null;
+  name?: string | null;
+}
+
+/** Remind somebody for whom the game has been waiting for the patience of the table. */
+export interface Nudge {
+  type: "nudge";
+  id: number;
+  seat: number;
 }
 
 /** Ask for a sign of life. */
@@ -279,6 +328,13 @@ export interface Refusal {
   values?: Record<string, Value>;
 }
 
+/** Make a new link for inviting, for watching or for the host, which ends the old one (host). */
+export interface Renew {
+  type: "renew";
+  id: number;
+  what: "host" | "invite" | "watch";
+}
+
 /** `GET /api/games/{game}/frames`: part of a finished game, for looking at it again. */
 export interface Replay {
   game: string;
@@ -289,6 +345,13 @@ export interface Replay {
   commitment: string;
   result: Result;
   frames: Frame[];
+}
+
+/** Give the game up: a bot plays the own seat to the end; the person stays at the table. */
+export interface Resign {
+  type: "resign";
+  id: number;
+  seat: number;
 }
 
 /** How a game ended: points by source and seat, and the seed whose hash was shown from the start. */
@@ -312,6 +375,22 @@ export interface RouteInfo {
   ferry: number;
 }
 
+/** Somebody at a seat (or the host, without one) has said something, or nudged whoever is to play (`to`). */
+export interface Said {
+  type: "said";
+  what: "applause" | "heart" | "laugh" | "sad" | "smile" | "wow" | "again" | "bye" | "close" | "good-game" | "good-luck" | "hello" | "hurry" | "oops" | "sorry" | "thanks" | "thinking" | "well-played" | "nudge";
+  seat?: number | null;
+  to?: number | null;
+}
+
+/** Show a reaction or say a phrase, as one of one's seats. */
+export interface Say {
+  type: "say";
+  id: number;
+  seat: number;
+  what: "applause" | "heart" | "laugh" | "sad" | "smile" | "wow" | "again" | "bye" | "close" | "good-game" | "good-luck" | "hello" | "hurry" | "oops" | "sorry" | "thanks" | "thinking" | "well-played";
+}
+
 /** Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person. */
 export interface SeatInfo {
   name?: string | null;
@@ -319,6 +398,13 @@ export interface SeatInfo {
   bot?: string | null;
   online?: boolean;
   open?: boolean;
+  colour?: number | null;
+  away?: number | null;
+  relief?: boolean;
+  waits?: boolean;
+  resigned?: boolean;
+  abort?: boolean;
+  host?: boolean;
 }
 
 /** What one seat knows, or a spectator (no seat): `fields` are those of the board's rules, null is hidden. */
@@ -335,7 +421,7 @@ export interface SeatView {
   may_undo?: boolean;
 }
 
-/** Change the table between games (host); what is left out stays. */
+/** Change the table between games (host), `patience` at any time; what is left out stays. */
 export interface Setup {
   type: "setup";
   id: number;
@@ -344,6 +430,7 @@ export interface Setup {
   first?: number | "chance" | null;
   clock?: number | "none" | null;
   language?: string | null;
+  patience?: number | "none" | null;
 }
 
 /** A city or border end point. `spot` is the middle of the room for tokens; an end point has a tag, no label. */
@@ -372,6 +459,7 @@ export interface State {
   events: Happening[];
   views: SeatView[];
   deadline?: number | null;
+  waiting?: number | null;
   result?: Result | null;
 }
 
@@ -390,6 +478,8 @@ export interface Table {
   own: number[];
   host: boolean;
   invite?: boolean;
+  patience?: number | null;
+  news?: News[];
 }
 
 /** The new table and its tokens: they are told this once, and only their hashes are kept. */
@@ -417,6 +507,8 @@ export interface TableNow {
   own: number[];
   host: boolean;
   invite?: boolean;
+  patience?: number | null;
+  news?: News[];
   to_act?: number[];
 }
 
@@ -467,7 +559,7 @@ export interface Undo {
 /** A value in a refusal: `kind` says what it is, `value` which one: an id, a seat from 0 on, or a number. */
 export interface Value {
   kind: string;
-  value: string | number;
+  value: string | number | number[] | Record<string, number>;
 }
 
 /** Ask why an action is not legal now; accepted if it is. */

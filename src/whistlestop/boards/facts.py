@@ -303,20 +303,15 @@ def check_route(facts: Facts, route: RouteRow) -> None:
 
 
 def check_connections(facts: Facts) -> None:
-    """Tracks between the same two cities are one multiple route; a border end point has a single connection."""
+    """Two cities have only so many tracks; a border end point has a single connection."""
     tracks: dict[frozenset[str], list[RouteRow]] = {}
     for route in facts.routes:
         if route.a and route.b and route.a != route.b:
             tracks.setdefault(route.pair, []).append(route)
     for rows in tracks.values():
-        first = rows[0]
-        for row in rows[1:]:
-            if row.length and first.length and row.length != first.length:
-                what = f"length is {row.length}, but {first.length} in {first.entry.path} between the same cities"
-                row.entry.fault("", what, "give all tracks of a multiple route one length")
         for number, row in enumerate(rows[MOST_TRACKS:], MOST_TRACKS + 1):
             what = f"is track {number} between the same cities"
-            row.entry.fault("", what, f"remove it; a multiple route has at most {MOST_TRACKS} tracks")
+            row.entry.fault("", what, f"remove it; two cities have at most {MOST_TRACKS} tracks")
     for entry, city in zip(facts.city_entries, facts.cities, strict=True):
         neighbours = sorted(end for pair in tracks if city.id in pair for end in pair if end != city.id)
         if city.country and len(neighbours) > 1:

@@ -28,6 +28,8 @@ def add(commands: Any) -> None:
     parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="at most so many in all")
     parser.add_argument("--per-address", metavar="N", type=options.at_least(1), help="and so many of one address")
     parser.add_argument("--rate-factor", metavar="X", type=float, default=1.0, help="multiply the rate limits by X")
+    parser.add_argument("--push-contact", metavar="URL", help="whom push services can ask: mailto:… or https://…")
+    parser.add_argument("--push-service", metavar="URL", action="append", default=[], help="another push service")
     hosting.add_retention(parser)
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--no-qr", action="store_true", help="print no QR code")
@@ -67,6 +69,9 @@ def server_options(args: Namespace) -> Options:
         settings = replace(settings, absence=max(0.0, args.absence))
     if args.bot_pause is not None:
         settings = replace(settings, bot_pause=max(0.0, args.bot_pause))
+    settings = replace(settings, push_services=frozenset(args.push_service))
+    if args.push_contact:
+        settings = replace(settings, push_contact=args.push_contact)
     if args.bot_workers:
         settings = replace(settings, bot_workers=args.bot_workers)
     store = hosting.store_address(args)

@@ -33,13 +33,22 @@ class Network:
         self.length = append(self.length, length)
         self.around[a] |= bit
         self.around[b] |= bit
-        if self.joined[a] & BIT[b]:
-            return
+        if self.joined[a] & BIT[b] == 0:
+            self.join(a, b)
+
+    def join(self, a: i64, b: i64) -> None:
+        """Let the cities joined to one city be joined to those of another."""
         merged = self.joined[a] | self.joined[b] | BIT[a] | BIT[b]
         rest = merged
         while rest:
             self.joined[lowest(rest)] = merged
             rest &= rest - 1
+
+    def joining(self, a: i64, b: i64) -> Network:
+        """The same cities joined, and two more; it has no routes of its own and is good for `joins` only."""
+        twin = Network(self.joined)  # a copy of which becomes its own
+        twin.join(a, b)
+        return twin
 
     def joins(self, some: i64, others: i64) -> bool:
         """Whether a path leads from any city of one set to any city of another (C32, G6)."""

@@ -49,6 +49,18 @@ class Params(Table):
                 self.fault(key, f"names the unknown city '{name}'", self.remedy(name))
         return [index[name] for name in names if name in index]
 
+    def routes(self, key: str) -> list[int]:
+        """A list of routes, as indices; the name of a multiple route without that of a track means all its tracks."""
+        ids = [route.id for route in self.board.routes]
+        found: list[int] = []
+        for name in self.texts(key):
+            tracks = [i for i, track in enumerate(ids) if name in (track, track.partition("/")[0])]
+            if not tracks and name != "?":
+                remedy = hint(name, ids, "write the id of a route, like the two cities 'a-b' of its line")
+                self.fault(key, f"names the unknown route '{name}'", remedy)
+            found += [i for i in tracks if i not in found]
+        return found
+
     def kind(self, key: str) -> int:
         """A kind of train card, as index."""
         value = self.get(key)

@@ -32,8 +32,19 @@ class Track(Rule):
         self.length: vec[i64] = vec[i64]([route.length for route in board.routes])
         self.by_length: vec[i64] = vec[i64](sorted(range(self.routes), key=lambda i: board.routes[i].length))
         self.sibling: vec[i64] = vec[i64]([next_track(rules, i) for i in range(self.routes)])
-        self.owner: i64 = rules.field("owner", self.routes, PUBLIC, of="owner", by=[route.id for route in board.routes])
-        self.trains: i64 = rules.seat_field("trains", 1, PUBLIC)
+        self.ends: vec[i64] = vec[i64]([2**route.a | 2**route.b for route in board.routes])  # as sets of cities
+        self.own: vec[i64] = vec[i64]([0] * self.routes)  # scratch of `gather`: the ends of a seat's routes
+        self.own_n: i64 = 0
+        self.own_cities: i64 = 0
+        self.owner: i64 = rules.field(
+            "owner",
+            self.routes,
+            PUBLIC,
+            "who owns each route; closed where it cannot be claimed any more",
+            of="owner",
+            by=[route.id for route in board.routes],
+        )
+        self.trains: i64 = rules.seat_field("trains", 1, PUBLIC, "trains left in the reserve")
 
     def start(self, g: State) -> None:
         for seat in range(self.players):
@@ -48,6 +59,43 @@ class Track(Rule):
             if owner != FREE and owner != CLOSED:
                 found[owner - 1].add(self.a[route], self.b[route], self.length[route])
         return found
+
+    def network(self, s: vec[i64], seat: i64) -> Network:
+        """The own routes of one seat as a graph."""
+        found = Network(self.no_cities)
+        for route in self.by_length:
+            if s[self.owner + route] == seat + 1:
+                found.add(self.a[route], self.b[route], self.length[route])
+        return found
+
+    def gather(self, s: vec[i64], seat: i64) -> None:
+        """Look at the routes of a seat, for `joins`."""
+        own = self.own
+        ends = self.ends
+        start = self.owner
+        n: i64 = 0
+        cities: i64 = 0
+        for route in range(self.routes):
+            if s[start + route] == seat + 1:
+                own[n] = ends[route]
+                cities |= ends[route]
+                n += 1
+        self.own_n = n
+        self.own_cities = cities
+
+    def joins(self, some: i64, others: i64) -> bool:
+        """Whether the routes gathered lead from any city of one set to any city of another (C32, G6)."""
+        reached = some & self.own_cities
+        if reached == 0 or others & self.own_cities == 0:
+            return False
+        own = self.own
+        before: i64 = 0
+        while before != reached:
+            before = reached
+            for i in range(self.own_n):
+                if own[i] & reached:
+                    reached |= own[i]
+        return reached & others != 0
 
     def audit(self, g: State) -> None:
         """Every train is in the reserve, on a route or with a rule; nobody has two tracks of a multiple route (C24)."""
@@ -72,8 +120,11 @@ class Track(Rule):
 
 
 def next_track(rules: Ruleset, route: int) -> int:
-    """The next track between the same two cities after a route, or the first one again, or itself."""
+    """The next track of the same multiple route after a track, or the first one again, or itself.
+
+    Tracks of different lengths between the same two cities are routes of their own (C24).
+    """
     routes = rules.board.routes
-    ends = (routes[route].a, routes[route].b)
-    tracks = [i for i in range(len(routes)) if (routes[i].a, routes[i].b) == ends]
+    route_of = [(track.a, track.b, track.length) for track in routes]
+    tracks = [i for i in range(len(routes)) if route_of[i] == route_of[route]]
     return tracks[(tracks.index(route) + 1) % len(tracks)]

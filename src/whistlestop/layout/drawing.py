@@ -171,9 +171,9 @@ def draw_tracks(board: Board, plan: Plan, pair: tuple[int, int], routes: list[Ro
     """The tracks between two cities, side by side."""
     line, bend = curve(board, plan, *pair)
     ends = radius(plan, board, pair[0]), radius(plan, board, pair[1])
-    stops = stations(routes[0].length, plan.car[0], ends[0], line.length - ends[1], bend.slide)
-    cars = stops[0] - plan.car[0] / 2, stops[-1] + plan.car[0] / 2
     for i, route in enumerate(routes):
+        stops = stations(route.length, plan.car[0], ends[0], line.length - ends[1], bend.slide)
+        cars = stops[0] - plan.car[0] / 2, stops[-1] + plan.car[0] / 2
         side = (i - (len(routes) - 1) / 2) * (plan.car[1] + GAP)
         slots: list[tuple[float, float, float]] = []
         for stop in stops:

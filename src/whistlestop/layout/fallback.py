@@ -81,6 +81,7 @@ def spread(points: list[Point], frame: tuple[int, int], rounds: int = 60) -> lis
 def car_length(board: Board, points: list[Point]) -> float:
     """Cars as long as most connections allow."""
     rooms = sorted(
-        (math.dist(points[a], points[b]) - 16) / routes[0].length - GAP for (a, b), routes in connections(board).items()
+        (math.dist(points[a], points[b]) - 16) / max(route.length for route in routes) - GAP
+        for (a, b), routes in connections(board).items()
     )
     return min(max(rooms[len(rooms) // 8], 14.0), 60.0)

@@ -32,7 +32,8 @@ class Ground:
         self.length: vec[i64] = self.track.length
         self.colour: vec[i64] = vec[i64]([route.colour for route in board.routes])
         self.ferry: vec[i64] = vec[i64]([route.ferry for route in board.routes])
-        self.shared: bool = self.claims.shared
+        self.guarded: bool = self.claims.guarded()
+        self.reserve: vec[i64] = vec[i64]([0] * len(board.routes))  # cards that one should have besides those for it
         # the routes at a city: at[start[city]] up to at[start[city + 1]], and where they lead
         self.start: vec[i64] = vec[i64]([0])
         self.at: vec[i64] = vec[i64]()
@@ -51,9 +52,9 @@ class Ground:
         """Whether a seat may claim a route, whatever its cards and trains."""
         if s[self.track.owner + route] != FREE:
             return False
-        if self.shared:
-            return self.claims.may_share(s, seat, route)
-        return self.claims.class_of[route] >= 0
+        if self.claims.class_of[route] < 0:
+            return False
+        return not self.guarded or self.claims.may_claim(s, seat, route)
 
     def reach(self, cost: vec[i64], sources: i64, targets: i64, most: i64) -> i64:
         """The city of a set that is cheapest to reach from another set; -1 if none can be had for `most`.

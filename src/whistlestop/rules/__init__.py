@@ -37,8 +37,8 @@ class RuleClass(Protocol):
     def __call__(self, rules: Ruleset, params: Params) -> Rule: ...
 
 
-# The order is that in which rules act at the same moment and in which their actions and score lines are listed; a board
-# need not care about it.
+# Which name in a board file means which rule. They are made in this order, so a rule finds those above it; and it is
+# the order of their actions.
 RULES: dict[str, RuleClass] = {
     "last_round": LastRound,
     "route_points": RoutePoints,
@@ -58,6 +58,37 @@ RULES: dict[str, RuleClass] = {
     "province_mat": ProvinceMat,
     "claim_routes": ClaimRoutes,
 }
+
+# The order in which rules act at the same moment: whether the game ends is settled before anything else follows a turn,
+# and tickets are counted before their number is.
+ACTING = [
+    "last_round",
+    "route_points",
+    "opening_tickets",
+    "ticket_draft",
+    "festivals",
+    "ticket_points",
+    "ticket_race",
+    "longest_path",
+    "most_tickets",
+    "passengers",
+    "passenger_runs",
+    "province_mat",
+    "claim_routes",
+]
+
+# The lines of the final scores, as they are shown.
+LINES = [
+    "routes",
+    "festivals",
+    "tickets",
+    "crossing",
+    "longest path",
+    "most tickets",
+    "passengers",
+    "goods",
+    "provinces",
+]
 
 
 def assemble(board: Board, players: int, faults: Faults) -> Ruleset:
@@ -79,7 +110,7 @@ def assemble(board: Board, players: int, faults: Faults) -> Ruleset:
             faults.add("tie_breaks", f"'{key}' is kept by no rule", f"use some of: {', '.join(rules.tie_keys)}")
     check_clashes(rules, faults)
     if not faults:
-        rules.seal()
+        rules.seal(ACTING, LINES)
     return rules
 
 

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import SCORING, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
@@ -27,28 +25,17 @@ class TicketPoints(Rule):
         self.rules = rules
         self.players: i64 = rules.players
         self.tickets = rules.find(Tickets)
-        tickets = rules.board.tickets
-        self.value: vec[i64] = vec[i64]([ticket.points for ticket in tickets])
-        self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in tickets])
-        self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in tickets])
         self.line: i64 = rules.line("tickets")
         self.key: i64 = rules.tie_break("completed_tickets")
 
     def score(self, g: State, sheet: Sheet) -> None:
         tickets = self.tickets
         for seat in range(self.players):
-            network = sheet.networks[seat]
+            network = tickets.network(g.s, seat, sheet.networks[seat])
             for ticket in tickets.members(g.s, tickets.held + seat * tickets.words):
-                if network.joins(self.a[ticket], self.b[ticket]):
+                if tickets.joined(network, ticket):
                     sheet.completed[seat] += 1
-                    sheet.add(self.line, seat, self.value[ticket])
+                    sheet.add(self.line, seat, tickets.value[ticket])
                 else:
-                    sheet.add(self.line, seat, -self.value[ticket])
+                    sheet.add(self.line, seat, -tickets.value[ticket])
             sheet.tie(self.key, seat, sheet.completed[seat])
-
-
-def city_set(cities: tuple[int, ...]) -> int:
-    mask = 0
-    for city in cities:
-        mask |= BIT[city]
-    return mask

@@ -3,7 +3,8 @@
 F2   Everybody begins with some tickets, which have no points.
 F3   As a turn: give up all tickets in hand and take as many new ones.
 F5   A completed ticket is shown at once and replaced from the deck; a new ticket that is already joined is completed
-     at once as well, and so on.
+     at once as well, and so on. A ticket and the crossing of one claim come before any replacement, and with the one
+     that wins nothing more is drawn or completed.
 F6   The first time a player's routes join a city of the west to one of the east, that player takes a crossing bonus,
      worth one completed ticket; once per player.
 F7   Completing the number that wins, the bonus included, ends the game at once.
@@ -15,27 +16,29 @@ F10  When nobody could ever claim another route, the game ends as well: no free 
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT
+from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.network import Network
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, SCORING, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
-from whistlestop.engine.tickets import NONE, Tickets
+from whistlestop.engine.tickets import NONE, Tickets, city_set
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
-from whistlestop.rules.ticket_points import city_set
+
+REFUSALS: Final = {"exchange.none": "no tickets are left to exchange for"}
 
 
 @final
 class TicketRace(Rule):
     roles: ClassVar[tuple[str, ...]] = (SCORING,)
+    version: ClassVar[int] = 2  # the crossing comes before new tickets (F5)
 
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
@@ -44,22 +47,30 @@ class TicketRace(Rule):
         self.track = rules.find(Track)
         self.tickets = rules.find(Tickets)
         self.tickets.recycles = True
+        self.claims: ClaimRoutes | None = None
+        self.acts = Acts()  # scratch
         self.hand: i64 = params.integer("tickets", 1, 8)
         self.goal: i64 = params.integer("to_win", 1, 60)
         self.west: i64 = city_set(tuple(params.cities("west")))
         self.east: i64 = city_set(tuple(params.cities("east")))
-        self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in rules.board.tickets])
-        self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in rules.board.tickets])
-        self.done: i64 = rules.seat_field("completed", self.tickets.words, PUBLIC, of="ticket set")
-        self.done_n: i64 = rules.seat_field("completed_count", 1, PUBLIC)  # the bonus included
-        self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC)
-        self.base: i64 = rules.actions(["exchange"], 1)
+        self.done: i64 = rules.seat_field(
+            "completed", self.tickets.words, PUBLIC, "tickets completed, which lie open", of="ticket set"
+        )
+        self.done_n: i64 = rules.seat_field("completed_count", 1, PUBLIC, "tickets completed, the crossing included")
+        self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC, "1 for whoever has joined west and east")
+        self.base: i64 = rules.actions([Shape("exchange", "all tickets in hand are given up")], 1)
+        rules.refusals(REFUSALS)
         self.line_tickets: i64 = rules.line("tickets")
         self.line_crossing: i64 = rules.line("crossing")
-        self.event_drew: i64 = rules.event("drew a ticket", "", "ticket")
-        self.event_gave_up: i64 = rules.event("gave up tickets", "number", "ticket")
-        self.event_completed: i64 = rules.event("completed", "ticket", "")
-        self.event_crossed: i64 = rules.event("crossing", "", "")
+        self.event_drew: i64 = rules.event("drew a ticket", "", "ticket", "a player draws a ticket")
+        self.event_gave_up: i64 = rules.event(
+            "gave up tickets", "number", "ticket", "a player gives up so many tickets for new ones"
+        )
+        self.event_completed: i64 = rules.event("completed", "ticket", "", "a player shows a ticket that is joined")
+        self.event_crossed: i64 = rules.event("crossing", "", "", "a player has joined west and east")
+
+    def assembled(self) -> None:
+        self.claims = self.rules.get(ClaimRoutes)
 
     def opening(self, g: State) -> bool:
         for seat in range(self.players):
@@ -103,23 +114,34 @@ class TicketRace(Rule):
     # -- completing ------------------------------------------------------------------------------------------
 
     def claimed(self, g: State, seat: i64, route: i64) -> bool:
-        s = g.s
         self.complete(g, seat)
-        if s[self.done_n + seat] >= self.goal or s[self.track.trains + seat] == 0:
+        if g.s[self.done_n + seat] >= self.goal or g.s[self.track.trains + seat] == 0:
             self.rules.finish(g)
         return False
 
     def complete(self, g: State, seat: i64) -> None:
-        """Show the tickets that are joined, replace them, and so on; then the crossing."""
+        """Show the tickets that are joined, then cross; then replace the tickets shown, and so on, but for a winner."""
+        s = g.s
+        self.track.gather(s, seat)
+        shown = self.show(g, seat)
+        if s[self.done_n + seat] < self.goal:
+            self.cross(g, seat)
+        while shown > 0 and s[self.done_n + seat] < self.goal:
+            self.fill_hand(g, seat)
+            shown = self.show(g, seat)
+
+    def show(self, g: State, seat: i64) -> i64:
+        """Show the tickets in hand that are joined, up to the one that wins; how many."""
         s = g.s
         tickets = self.tickets
-        network = self.track.networks(g)[seat]
         start = tickets.held + seat * tickets.words
-        again = True
-        while again:
-            again = False
-            for ticket in tickets.members(s, start):
-                if network.joins(self.a[ticket], self.b[ticket]):
+        shown: i64 = 0
+        for word in range(tickets.words):
+            rest = s[start + word]
+            while rest:
+                ticket = word * WORD + lowest(rest)
+                rest &= rest - 1
+                if s[self.done_n + seat] < self.goal and self.track.joins(tickets.a[ticket], tickets.b[ticket]):
                     tickets.exclude(s, start, ticket)
                     s[tickets.held_n + seat] -= 1
                     tickets.include(s, self.done + seat * tickets.words, ticket)
@@ -127,15 +149,11 @@ class TicketRace(Rule):
                     for each in range(self.players):
                         tickets.forget(s, each, ticket)
                     g.tell(self.event_completed, seat, ticket)
-                    if s[self.done_n + seat] == self.goal:
-                        return
-                    again = True
-            if again:
-                self.fill_hand(g, seat)
-        self.cross(g, seat, network)
+                    shown += 1
+        return shown
 
-    def cross(self, g: State, seat: i64, network: Network) -> None:
-        if g.s[self.crossed + seat] == 0 and network.joins(self.west, self.east):
+    def cross(self, g: State, seat: i64) -> None:
+        if g.s[self.crossed + seat] == 0 and self.track.joins(self.west, self.east):
             g.s[self.crossed + seat] = 1
             g.s[self.done_n + seat] += 1
             g.tell(self.event_crossed, seat, 0)
@@ -144,19 +162,22 @@ class TicketRace(Rule):
 
     def turn_end(self, g: State, seat: i64) -> bool:
         """F10."""
-        claims = self.rules.find(ClaimRoutes)
-        drawable = self.cards.can_draw(g.s)
         for each in range(self.players):
-            if drawable:
-                if claims.has_room(g, each):
-                    return False
-            else:
-                acts = Acts()
-                claims.options(g, each, acts)
-                if acts.n > 0:
-                    return False
+            if self.can_go_on(g, each):
+                return False
         self.rules.finish(g)
         return False
+
+    def can_go_on(self, g: State, seat: i64) -> bool:
+        """Whether a seat could ever claim another route: now if no card is left to draw, else with the right cards."""
+        claims = self.claims
+        if claims is None:
+            return True
+        if self.cards.can_draw(g.s):
+            return claims.has_room(g, seat)
+        self.acts.n = 0
+        claims.options(g, seat, self.acts)
+        return self.acts.n > 0
 
     def points(self, g: State, seat: i64) -> i64:
         return g.s[self.done_n + seat]
@@ -179,15 +200,13 @@ class TicketRace(Rule):
             for ticket in self.tickets.members(g.s, self.done + seat * self.tickets.words):
                 marks[ticket] += 1
 
-    # -- text ------------------------------------------------------------------------------------------------
+    # -- words -----------------------------------------------------------------------------------------------
 
-    def text(self, action: i64) -> str:
-        return "exchange"
+    def describe(self, action: i64) -> Deed:
+        return Deed("exchange")
 
-    def parse(self, words: list[str]) -> int:
-        if len(words) != 1:
-            raise ValueError("takes nothing after 'exchange': all tickets in hand are given up")
+    def encode(self, deed: Deed) -> int:
         return int(self.base)
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
-        return "no tickets are left to exchange for"
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
+        return Refusal("exchange.none")

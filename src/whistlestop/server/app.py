@@ -96,6 +96,7 @@ def make_app(hub: Hub) -> ASGIApp:
         route("/metrics", metrics),
         route("/api/schema", schema),
         route("/api/share", share),
+        route("/api/push", push_key),
         route("/api/boards", boards),
         route("/api/boards/{board}", board),
         route("/api/boards/{board}/layout", layout),
@@ -217,6 +218,11 @@ async def share(hub: Hub, request: Request) -> Response:
     return json({"address": hub.settings.address if here else ""})
 
 
+async def push_key(hub: Hub, request: Request) -> Response:
+    """What a browser needs to know of this server before it takes alerts from it."""
+    return json({"key": hub.push.key})
+
+
 async def boards(hub: Hub, request: Request) -> Response:
     return json([board_line(name) for name in offered()])
 
@@ -285,7 +291,7 @@ async def table(hub: Hub, request: Request) -> Response:
         if not who and not who.invite:
             raise Refused("bad-token", "send a token of this table as 'Authorization: Bearer …'")
     room = await hub.room(request.path_params["table"])
-    shown = tables.info(room.table, room.version, who, room.online())
+    shown = room.info(who)
     to_act = sorted(room.match.game.to_act) if room.match else []
     return json(TableNow(**msgspec.structs.asdict(shown), to_act=to_act))
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import deque
 from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from whistlestop.errors import WhistlestopError
-from whistlestop.server import protocol, tables
+from whistlestop.errors import IllegalAction, WhistlestopError
+from whistlestop.server import people, protocol, tables
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Bucket
 from whistlestop.server.match import Match
-from whistlestop.server.protocol import Accepted, Answer, ClientMessage, Gone, Hello, Refusal
+from whistlestop.server.protocol import Accepted, Answer, ClientMessage, Gone, Hello, Refusal, Said, Value
 from whistlestop.server.refusal import Refused, describe, unexpected
 from whistlestop.server.room import Room
-from whistlestop.server.tables import Rights, Table
+from whistlestop.server.tables import Rights, Subscription, Table
 
 log = logging.getLogger("whistlestop.connection")
 
@@ -44,12 +45,17 @@ class Connection:
         self.seq = -1
         self.since = -1  # the line after which it still has to be told what happened
         self.news = asyncio.Event()
+        self.said: deque[Said] = deque(maxlen=8)  # that it was not told yet
         self.sending = asyncio.Lock()
         self.bucket = Bucket(*hub.settings.limits.messages)
         self.advising: set[asyncio.Task[None]] = set()
         self.strikes = 0
 
     def wake(self) -> None:
+        self.news.set()
+
+    def hear(self, said: Said) -> None:
+        self.said.append(said)
         self.news.set()
 
     # -- the life of a connection --------------------------------------------------------------------------------
@@ -128,10 +134,15 @@ class Connection:
             await self.socket.send_text(data)
         self.hub.metrics.sent += 1
 
-    async def refuse(self, number: int | None, code: str, reason: str) -> None:
+    async def refuse(self, number: int | None, code: str, reason: str, because: WhistlestopError | None = None) -> None:
+        """Say that something is not done; `because` of a rule of the game, it is said as data too."""
         self.hub.metrics.refused[code] += 1
+        refusal = Refusal(code, reason, number)
+        if isinstance(because, IllegalAction):
+            refusal.key = because.key
+            refusal.values = {name: Value(kind, value) for name, (kind, value) in because.values.items()}
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
-            await self.send(Refusal(code, reason, number))
+            await self.send(refusal)
 
     async def tell(self) -> None:
         """Tell all news, as fast as the client takes it."""
@@ -143,16 +154,25 @@ class Connection:
                 return
             if self.revision != self.room.revision:
                 self.revision = self.room.revision
-                self.rights = tables.rights(self.room.table, self.hashes)
+                self.look_again()
                 if not self.rights:
                     await self.send(Gone("the host has freed this seat, or made a new link for it"))
                     return
-                await self.send(tables.info(self.room.table, self.room.version, self.rights, self.room.online()))
+                await self.send(self.room.info(self.rights))
             match = self.room.match
             if match is not None and (match.row.id, match.seq) != (self.game, self.seq):
                 await self.send(self.state(match))
+            while self.said:
+                await self.send(self.said.popleft())
             if not self.news.is_set():
                 await self.news.wait()
+
+    def look_again(self) -> None:
+        """Work out what the tokens allow now; whoever may see more than before is told the game from its start."""
+        assert self.room is not None
+        before, self.rights = self.rights.sees, tables.rights(self.room.table, self.hashes)
+        if self.rights.sees - before:
+            self.game = None
 
     def state(self, match: Match) -> protocol.State:
         """The game as this client may see it, and what happened since it was told last."""
@@ -160,7 +180,7 @@ class Connection:
         if match.row.id != self.game:
             self.game, self.since = match.row.id, -1
         since, self.since, self.seq = self.since, match.seq, match.seq
-        seats = self.rights.seats
+        seats = frozenset(seat for seat in self.rights.sees if seat < match.row.players)
         left = self.room.time_left()
         return protocol.State(
             game=match.row.id,
@@ -170,6 +190,7 @@ class Connection:
             events=match.happenings(since, seats),
             views=[match.view(seat) for seat in sorted(seats) if seat < match.row.players] or [match.view(None)],
             deadline=None if left is None else max(0.0, round(left, 1)),
+            waiting=self.room.waiting(),
             result=match.result(),
         )
 
@@ -207,7 +228,7 @@ class Connection:
             except WhistlestopError as refusal:
                 if number is None:
                     self.strikes += 1
-                await self.refuse(number, refusal.code, str(refusal))
+                await self.refuse(number, refusal.code, str(refusal), refusal)
             except Exception as fault:
                 await self.refuse(number, *self.unexpected(fault))
 
@@ -221,7 +242,7 @@ class Connection:
         """Do what a message asks; a WhistlestopError says why not."""
         room = self.room
         assert room is not None
-        self.rights = tables.rights(room.table, self.hashes)
+        self.look_again()
         match message:
             case protocol.Play():
                 return Accepted(message.id, await self.play(room, message))
@@ -232,12 +253,19 @@ class Connection:
                 self.own_game(room, message.seat).why_not(message.seat, message.action)
             case protocol.Start():
                 await self.hub.finish(room.start(self.rights))
+            case protocol.Nudge():
+                if not self.rights.seats:
+                    self.host()
+                room.company.nudge(message.seat, min(self.rights.seats, default=None))
+            case protocol.Say():
+                self.own(message.seat)
+                room.company.say(Said(message.what, message.seat))
             case protocol.Hello():
                 raise Refused("bad-message", "'hello' was said already; open another connection for another table")
             case protocol.Ping():
                 pass
             case _:
-                change = room.change(lambda table: self.manage(table, message, playing=room.playing))
+                change = room.change(lambda table: self.manage(room, table, message))
                 token = await self.hub.finish(change)
                 return Accepted(message.id, token=token)
         return Accepted(message.id)
@@ -245,7 +273,7 @@ class Connection:
     def advise_later(self, message: protocol.Hint) -> None:
         """Think about a hint beside everything else: it takes a while, and nobody has to wait for it."""
         assert self.room is not None
-        self.rights = tables.rights(self.room.table, self.hashes)
+        self.look_again()
         game = self.own_game(self.room, message.seat)
         if self.advising or not self.room.may_advise(message.seat, self.address):
             raise Refused("too-many-requests", "one hint at a time; wait a moment")
@@ -270,7 +298,7 @@ class Connection:
     def own_game(self, room: Room, seat: int, game: str | None = None) -> Match:
         """The game, if the connection may act there for a seat."""
         self.own(seat)
-        if room.match is None:
+        if room.match is None or seat >= room.match.row.players:
             raise Refused("no-game", "no game has begun; the host begins it")
         if game is not None and game != room.match.row.id:
             raise Refused("wrong-game", "this table plays another game now; look again")
@@ -288,30 +316,68 @@ class Connection:
         if not self.rights.host:
             raise Refused("not-allowed", "only the host may do that")
 
-    def manage(self, table: Table, message: ClientMessage, *, playing: bool) -> str | None:
+    def manage(self, room: Room, table: Table, message: ClientMessage) -> str | None:
         """Change a draft of the table as a message asks; the token of a new link."""
+        playing = room.playing
         match message:
             case protocol.Leave():
                 self.own(message.seat)
                 tables.free(table, message.seat, playing=playing)
-            case protocol.Kick():
-                self.host()
-                tables.free(table, message.seat, playing=playing)
             case protocol.Bot():
-                if message.seat not in self.rights.seats:
-                    self.host()
-                tables.let_bot_play(table, message.seat, message.level)
+                own = message.seat in self.rights.seats
+                if not own and not self.rights.host:
+                    self.may_relieve(room, message.seat)
+                tables.let_bot_play(table, message.seat, message.level, own=own)
             case protocol.Back():
                 own = message.seat in self.rights.seats
                 if not own:
                     self.host()
+                elif table.seats[message.seat].bot is not None and room.too_late(message.seat):
+                    raise Refused("time-over", "the time is over: the bot decides this once; then take the seat back")
                 tables.take_back(table, message.seat, own=own, playing=playing)
-            case protocol.Link():
-                self.host()
-                return tables.link(table, message.seat, playing=playing)
-            case protocol.Setup():
-                self.host()
+            case protocol.Resign() | protocol.Abort():
+                self.own_game(room, message.seat)
+                if not playing:
+                    raise Refused("game-over", "the game is over")
+                if isinstance(message, protocol.Resign):
+                    people.resign(table, message.seat)
+                else:
+                    people.vote(table, message.seat, agree=message.agree)
+            case protocol.Colour():
+                if message.seat not in self.rights.seats:
+                    self.host()
                 if playing:
+                    raise Refused("game-running", "colours can be changed between games only")
+                people.choose_colour(table, message.seat, message.colour)
+            case protocol.Alert():
+                subscription = Subscription(message.endpoint, message.p256dh, message.auth)
+                if message.on:
+                    self.hub.push.check(subscription)
+                people.set_alerts(table, self.rights.seats, subscription, on=message.on)
+            case _:
+                self.host()
+                return self.arrange(table, message, playing=playing)
+        return None
+
+    def may_relieve(self, room: Room, seat: int) -> None:
+        """Refuse unless somebody at the table has waited long enough for a player who is away."""
+        if not self.rights.seats:
+            raise Refused("not-allowed", "only those who play, or the host, may do that")
+        room.company.check_absence(seat)
+
+    def arrange(self, table: Table, message: ClientMessage, *, playing: bool) -> str | None:
+        """What only the host may do."""
+        match message:
+            case protocol.Kick():
+                return tables.kick(table, message.seat, playing=playing)
+            case protocol.Link():
+                return tables.link(table, message.seat, playing=playing, own=message.seat in self.rights.seats)
+            case protocol.Renew():
+                return tables.renew(table, message.what)
+            case protocol.Host():
+                people.hand_over(table, message.seat)
+            case protocol.Setup():
+                if playing and message != protocol.Setup(message.id, patience=message.patience):
                     raise Refused("game-running", "the table can be changed between games only")
                 tables.change_setup(table, message)
         return None

@@ -15,7 +15,9 @@ from whistlestop.server.caretaker import Caretaker, Health
 from whistlestop.server.limits import Gate, Limits
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.pool import LIMIT, BotPool
+from whistlestop.server.presence import Presence
 from whistlestop.server.protocol import Join, Joined, NewTable, TableMade
+from whistlestop.server.push import DELAY, Push
 from whistlestop.server.refusal import Refused, describe
 from whistlestop.server.replays import Replays
 from whistlestop.server.retention import Retention
@@ -42,6 +44,9 @@ class Settings:
     forget: float = 60.0  # after which a room that nobody needs is dropped from memory
     absence: float = 600.0  # for which bots play on where nobody is
     address: str = ""  # where others reach this server, as a URL
+    push_contact: str = "mailto:whistlestop@localhost"  # whom push services can ask about this server
+    push_services: frozenset[str] = frozenset()  # addresses of others than those of the known browsers
+    alert_delay: float = DELAY
     public: str = ""  # the same, if the host has said so: requests for any other name are refused
     behind_proxy: bool = False
     retention: Retention = field(default_factory=Retention)
@@ -56,6 +61,8 @@ class Hub:
         self.metrics = Metrics()
         self.gate = Gate(settings.limits)
         self.pool = BotPool(settings.bot_workers, settings.bot_limit, list(settings.bot_command))
+        self.presence = Presence(self)
+        self.push = Push(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.games: dict[str, Room] = {}
@@ -69,6 +76,9 @@ class Hub:
         self.store.listen(self.heard)
         await self.store.open()
         self.up_since = clock.now()
+        await self.push.open()
+        if self.store.shared:
+            self.spawn(self.presence.beat)
         self.spawn(Caretaker(self).run)
 
     def was_away(self, moment: float) -> bool:
@@ -84,6 +94,7 @@ class Hub:
         await asyncio.gather(*self.tasks, *self.loading.values(), return_exceptions=True)
         await self.replays.lane.close()
         await self.pool.close()
+        self.push.close()
         await self.store.close()
 
     def spawn(self, work: Callable[[], Awaitable[Any]]) -> None:
@@ -154,6 +165,8 @@ class Hub:
             raise
         finally:
             del self.loading[table]
+        self.presence.ask(table)
+        room.company.look_later()
         self.forget_later(room)
         return room
 
@@ -172,15 +185,20 @@ class Hub:
     def drop(self, room: Room) -> None:
         room.close()
         self.rooms.pop(room.id, None)
+        self.presence.forget(room.id)
         self.games = {game: other for game, other in self.games.items() if other is not room}
 
     def heard(self, kind: str, name: str, number: int) -> None:
         """Another process, or this one, has written something."""
         if self.closing:
             return
+        if kind == "word":
+            self.presence.hear(name)
+            return
         if kind == "all":
             for room in list(self.rooms.values()):
                 self.spawn(partial(self.refresh, room))
+            self.presence.again()
             return
         found = self.rooms.get(name) if kind == "table" else self.games.get(name)
         if found is not None:
@@ -225,7 +243,8 @@ class Hub:
         def work(draft: Table) -> tuple[int, str]:
             if not tables.rights(draft, hashes).invite:
                 raise wrong
-            return tables.sit(draft, order.seat, order.name)
+            since = room.match.since if room.match is not None and room.playing else None
+            return tables.sit(draft, order.seat, order.name, since)
 
         seat, token = await self.finish(room.change(work))
         log.info("table %s: somebody sits down at seat %d", room.id, seat)

@@ -92,6 +92,7 @@ class Limits:
     frames: tuple[float, float] = (40, 400)  # WebSocket frames of any kind, of one connection
     hints: tuple[float, float] = (0.2, 5)  # of one seat
     hints_of_address: tuple[float, float] = (0.5, 10)
+    phrases: tuple[float, float] = (0.4, 4)  # of one seat
     connects: tuple[float, float] = (20, 200)  # new connections of one address
     requests: tuple[float, float] = (20, 100)  # HTTP, of one address
     tables: tuple[float, float] = (0.2, 20)  # new tables of one address

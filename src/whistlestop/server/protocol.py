@@ -11,12 +11,15 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from whistlestop.server.phrases import Phrase, Reaction
 from whistlestop.server.refusal import Refused
 
 VERSION = 1  # a client says which one it speaks; the server refuses any other
 MOST_TOKENS = 12  # that somebody may show at once
+COLOURS = 6  # that players can choose among
+PATIENCE = 120  # seconds, unless the host says otherwise
 
-Name = Annotated[str, Meta(min_length=1, max_length=24, pattern=r"^[^\x00-\x1f\x7f<>]+$")]
+Name = Annotated[str, Meta(min_length=1, max_length=48, pattern=r"^[^\x00-\x1f\x7f<>]+$")]  # see also `names`
 Token = Annotated[str, Meta(min_length=8, max_length=64)]
 ID = r"^[A-Za-z0-9_-]{1,32}$"
 Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -77,20 +80,65 @@ class Hint(Message):
     seat: SeatNumber
 
 
+class Nudge(Message):
+    """Remind somebody for whom the game has been waiting for the patience of the table."""
+
+    seat: SeatNumber
+
+
+class Say(Message):
+    """Show a reaction or say a phrase, as one of one's seats."""
+
+    seat: SeatNumber
+    what: Reaction | Phrase
+
+
+class Colour(Message):
+    """Choose the colour of an own seat, or of one that nobody holds (host); between games."""
+
+    seat: SeatNumber
+    colour: Annotated[int, Meta(ge=0, lt=COLOURS)]
+
+
+class Alert(Message):
+    """Tell this device by Web Push when it is one's turn while nobody is connected for the seat, or (`on`) no more."""
+
+    endpoint: Annotated[str, Meta(max_length=1000, pattern=r"^https?://[!-~]+$")]
+    p256dh: Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]+=*$")]
+    auth: Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_-]+=*$")]
+    on: bool = True
+
+
 class Leave(Message):
     """Give up an own seat; during a game a bot plays on, and somebody else may sit down."""
 
     seat: SeatNumber
 
 
+class Resign(Message):
+    """Give the game up: a bot plays the own seat to the end; the person stays at the table."""
+
+    seat: SeatNumber
+
+
+class Abort(Message):
+    """Agree that the game should end without a result, or (`agree`) no longer; it ends when all who play agree."""
+
+    seat: SeatNumber
+    agree: bool = True
+
+
 class Kick(Message):
-    """Free somebody's seat (host)."""
+    """Free somebody's seat, and end the invitation that they came by (host); answered with a new one."""
 
     seat: SeatNumber
 
 
 class Bot(Message):
-    """Let a bot play a seat: the own one for a while, or any (host)."""
+    """Let a bot play a seat: the own one for a while, any (host), or one whose player has been away for too long.
+
+    Unless its player asked for it, the bot stops when the player is connected again.
+    """
 
     seat: SeatNumber
     level: Level = "medium"
@@ -108,14 +156,27 @@ class Link(Message):
     seat: SeatNumber
 
 
+class Renew(Message):
+    """Make a new link for inviting, for watching or for the host, which ends the old one (host)."""
+
+    what: Literal["invite", "watch", "host"]
+
+
+class Host(Message):
+    """Let whoever holds a seat be the host from now on (host)."""
+
+    seat: SeatNumber
+
+
 class Setup(Message):
-    """Change the table between games (host); what is left out stays."""
+    """Change the table between games (host), `patience` at any time; what is left out stays."""
 
     board: Id | None = None
     players: Annotated[int, Meta(ge=1, le=10)] | None = None
     first: SeatNumber | Literal["chance"] | None = None
     clock: Clock | Literal["none"] | None = None
     language: Language | None = None
+    patience: Clock | Literal["none"] | None = None
 
 
 class Start(Message):
@@ -126,7 +187,10 @@ class Ping(Message):
     """Ask for a sign of life."""
 
 
-ClientMessage = Hello | Play | Undo | Why | Hint | Leave | Kick | Bot | Back | Link | Setup | Start | Ping
+Acting = Hello | Play | Undo | Why | Hint | Start | Ping
+Sitting = Leave | Bot | Back | Resign | Abort | Colour | Alert | Nudge | Say
+Hosting = Kick | Link | Renew | Host | Setup
+ClientMessage = Acting | Sitting | Hosting
 
 # -- what the server sends ---------------------------------------------------------------------------------------
 
@@ -191,11 +255,12 @@ class Accepted(Answer):
 class Value(Struct):
     """A value in a refusal: `kind` says what it is, `value` which one: an id, a seat from 0 on, or a number.
 
-    Kinds are route, city, card, ticket, deck, seat, number, phase (its name), action (its text) and word.
+    Kinds are route, city, card, ticket, seat, seats (a list), number, counts (how many of what), phase (its name) and
+    action (its text).
     """
 
     kind: str
-    value: str | int
+    value: str | int | list[int] | dict[str, int]
 
 
 class Refusal(Answer, tag="refused"):
@@ -215,7 +280,10 @@ class Refusal(Answer, tag="refused"):
 class SeatInfo(Struct, omit_defaults=True):
     """Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person.
 
-    `open` is a seat where somebody who is invited may sit down.
+    `open` is a seat where somebody who is invited may sit down. `colour` is one of six. `away` tells for how many
+    seconds nobody has been connected; with `relief` the bot stops when they are back. At a seat that `waits` somebody
+    with a new link may take over from the bot. `resigned` and `abort` are about this game: somebody has given it up,
+    or would end it without a result. `host` stands only where the host has got that right with the seat.
     """
 
     name: str | None = None
@@ -223,6 +291,25 @@ class SeatInfo(Struct, omit_defaults=True):
     bot: str | None = None
     online: bool = False
     open: bool = False
+    colour: int | None = None
+    away: float | None = None
+    relief: bool = False
+    waits: bool = False
+    resigned: bool = False
+    abort: bool = False
+    host: bool = False
+
+
+NewsKind = Literal["sat", "left", "kicked", "linked", "took", "bot", "back", "resigned", "abort", "aborted", "host"]
+
+
+class News(Struct, frozen=True, omit_defaults=True):
+    """Something about people that happened at the table, numbered; the name is the one they had then."""
+
+    n: int
+    kind: NewsKind
+    seat: int | None = None
+    name: str | None = None
 
 
 class Table(Answer):
@@ -240,6 +327,8 @@ class Table(Answer):
     own: list[int]
     host: bool
     invite: bool = False  # whether one may sit down at a free seat
+    patience: int | None = None  # seconds until others may do something about somebody who is away
+    news: list[News] = []  # the last few
 
 
 class Deed(Struct, omit_defaults=True):
@@ -322,6 +411,7 @@ class State(Answer):
     events: list[Happening]
     views: list[SeatView]
     deadline: float | None = None  # seconds until the clock of the first seat that owes a decision runs out
+    waiting: float | None = None  # seconds for which the game has been waiting for a person
     result: Result | None = None
 
 
@@ -331,7 +421,15 @@ class Gone(Answer):
     reason: str
 
 
-ServerMessage = Accepted | Refusal | Table | State | Gone
+class Said(Answer):
+    """Somebody at a seat (or the host, without one) has said something, or nudged whoever is to play (`to`)."""
+
+    what: Reaction | Phrase | Literal["nudge"]
+    seat: int | None = None
+    to: int | None = None
+
+
+ServerMessage = Accepted | Refusal | Table | State | Said | Gone
 
 # -- plain HTTP --------------------------------------------------------------------------------------------------
 
@@ -351,6 +449,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     first: SeatNumber | None = None
     clock: Clock | None = None
     language: Language = "en"
+    patience: Clock | None = PATIENCE
 
 
 class TableMade(Struct):

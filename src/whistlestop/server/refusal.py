@@ -39,7 +39,13 @@ STATUS = {
     "wrong-game": 409,
     "stale": 409,
     "no-undo": 409,
+    "colour-taken": 409,
+    "resigned": 409,
+    "time-over": 409,
+    "too-early": 409,
+    "no-push": 409,
     "conflict": 409,
+    "other-rules": 409,
 }
 
 

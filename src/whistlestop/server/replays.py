@@ -107,6 +107,6 @@ class Replays:
 def seats_of(row: GameRow) -> list[SeatInfo]:
     """Who sat at the seats of a game when it began, if that was kept."""
     seats = msgspec.json.decode(row.seats)
-    return [SeatInfo(seat["name"], seat["name"] is not None, seat["bot"]) for seat in seats] or [
-        SeatInfo() for _ in range(row.players)
-    ]
+    return [
+        SeatInfo(seat["name"], seat["name"] is not None, seat["bot"], colour=seat.get("colour")) for seat in seats
+    ] or [SeatInfo() for _ in range(row.players)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from whistlestop.server import clock, tables
+from whistlestop.server import clock, people, tables
 from whistlestop.server.store.base import Conflict, Step, Store
 
 DAY = 86400.0
@@ -92,11 +92,7 @@ async def forget_names(store: Store, table: str, name: str | None = None) -> int
             return 0
         version, data = found
         draft = tables.decode(data)
-        count = 0
-        for seat in draft.seats:
-            if seat.name is not None and name in (None, seat.name):
-                seat.name = None
-                count += 1
+        count = people.forget_names(draft, name)
         steps = []
         for game, text in await store.query("SELECT id, seats FROM games WHERE table_id = ?", table):
             seats = msgspec.json.decode(text)

@@ -7,16 +7,18 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
 
+from whistlestop.errors import IllegalAction, OtherRules
 from whistlestop.game import SEED_BITS
-from whistlestop.notation import action_text
-from whistlestop.server import clock, tables
+from whistlestop.server import clock, people, protocol, tables
 from whistlestop.server.boards import rules_today, source_of
+from whistlestop.server.company import Company
 from whistlestop.server.match import Match
-from whistlestop.server.protocol import Advice, Plan
+from whistlestop.server.protocol import Advice, Plan, Said
 from whistlestop.server.refusal import Refused
 from whistlestop.server.store import Conflict, GameRow
 from whistlestop.server.tables import Rights, Table
@@ -45,6 +47,9 @@ class Watcher(Protocol):
     def wake(self) -> None:
         """There is news."""
 
+    def hear(self, said: Said) -> None:
+        """Somebody has said something."""
+
 
 class Room:
     """One table. Whatever it does to the table or the game is in the store before anybody is told."""
@@ -60,6 +65,8 @@ class Room:
         self.writing = asyncio.Lock()
         self.bots: dict[int, asyncio.Task[None]] = {}
         self.timer: asyncio.TimerHandle | None = None
+        self.company = Company(self)
+        self.alerted: dict[int, float] = {}  # since when it was whose turn, as far as they were told
         # the last hint of each seat, and the game and line that it is about
         self.hints: dict[int, tuple[tuple[str, int], asyncio.Task[tuple[list[Advice], Plan | None]]]] = {}
         self.left: float | None = None  # when the last one went; None: nobody was here
@@ -89,13 +96,14 @@ class Room:
     def arrive(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
         self.address = watcher.address
-        self.show()
+        self.company.changed()
+        self.company.welcome(watcher.rights.seats)
 
     def depart(self, watcher: Watcher) -> None:
         if watcher in self.watchers:
             self.watchers.discard(watcher)
             self.left = time.monotonic()
-            self.show()  # somebody is offline
+            self.company.changed()
             if not self.watchers:
                 self.hub.forget_later(self)
 
@@ -105,8 +113,20 @@ class Room:
         self.match = None
         self.show()
 
-    def online(self) -> set[int]:
-        return {seat for watcher in self.watchers for seat in watcher.rights.seats}
+    def info(self, who: Rights) -> protocol.Table:
+        """The table as somebody may see it."""
+        return tables.info(self.table, self.version, who, self.company.present(), self.company.away())
+
+    async def change_if(self, work: Callable[[Table], bool]) -> None:
+        """Change the table if there is something to change."""
+
+        def attempt(table: Table) -> None:
+            if not work(table):
+                raise Unchanged
+
+        if work(tables.decode(tables.encode(self.table))):
+            with suppress(Unchanged):
+                await self.change(attempt)
 
     # -- the table -----------------------------------------------------------------------------------------------
 
@@ -127,10 +147,15 @@ class Room:
     async def read_game(self) -> None:
         game = self.table.game
         if game is None:
+            self.put_away()
             return
         if self.match is None or self.match.row.id != game:
             self.hub.games[game] = self  # first, so that nothing that is written meanwhile is missed
-            self.take_up(await Match.load(self.hub.store, game))
+            try:
+                self.take_up(await Match.load(self.hub.store, game))
+            except OtherRules:
+                await self.hub.store.set_alarm(game, None)  # nobody can play on: its clock is not to be looked at
+                raise
         else:
             await self.match.catch_up()
 
@@ -142,6 +167,13 @@ class Room:
         match.on_line = self.moved
         return match
 
+    def put_away(self) -> None:
+        """There is no game here any more: it was ended by agreement."""
+        if self.match is not None:
+            self.match.on_line = None
+            self.hub.games.pop(self.match.row.id, None)
+            self.match = None
+
     async def change(self, work: Callable[[Table], T]) -> T:
         """Change the table and keep it: what `work` does to a draft of it, done again if somebody else was faster."""
         return (await self.change_and_start(lambda table: (work(table), None)))[0]
@@ -151,8 +183,11 @@ class Room:
             for _ in range(ATTEMPTS):
                 draft = tables.decode(tables.encode(self.table))
                 answer, game = work(draft)
+                if self.playing and people.agreed(draft):
+                    people.end_game(draft)
+                ended = self.table.game if draft.game is None else None
                 try:
-                    await self.hub.store.save_table(self.id, self.version + 1, tables.encode(draft), game)
+                    await self.hub.store.save_table(self.id, self.version + 1, tables.encode(draft), game, ended)
                 except Conflict:
                     await self.read_table()
                     await self.read_game()
@@ -162,6 +197,8 @@ class Room:
                 if game is not None:
                     self.hub.games[game.id] = self
                     self.take_up(Match(self.hub.store, game)).mine = True
+                elif draft.game is None:
+                    self.put_away()
                 elif self.playing and self.table.clock is not None:
                     self.hub.spawn(self.set_alarm)
                 break
@@ -179,9 +216,6 @@ class Room:
             if not who.host and not (who.seats and table.games):
                 raise Refused("not-allowed", "only the host begins the first game")
             tables.check_ready(table)
-            if table.games:
-                for seat in who.seats:
-                    tables.take_back(table, seat, own=True, playing=False)
             rules = rules_today(table.board, len(table.seats))
             now = clock.now()
             game = GameRow(
@@ -194,11 +228,11 @@ class Room:
                 seed=secrets.randbits(SEED_BITS),
                 started=now,
                 source=source_of(table.board),
-                seats=msgspec.json.encode([{"name": seat.name, "bot": seat.bot} for seat in table.seats]).decode(),
+                seats=msgspec.json.encode(tables.cast(table)).decode(),
                 alarm=None if table.clock is None else now + table.clock,
+                rules=rules.version,
             )
-            table.game = game.id
-            table.games = [*table.games, game.id]
+            tables.begin(table, game.id, who.seats if table.games else frozenset())
             return None, game
 
         old = self.table.game
@@ -219,6 +253,16 @@ class Room:
         for watcher in self.watchers:
             watcher.wake()
         self.schedule()
+        self.alert()
+
+    def alert(self) -> None:
+        """Tell those whose turn has come, if they are elsewhere: the process that wrote the last action does."""
+        if self.match is None or self.match.over:
+            return
+        for seat, since in self.match.since.items():
+            if self.match.mine and self.alerted.get(seat) != since:
+                self.hub.push.turn(self, seat, since)
+        self.alerted = dict(self.match.since)
 
     def schedule(self) -> None:
         """Set bots to work and the clock, as the game stands now."""
@@ -256,6 +300,23 @@ class Room:
             if self.table.seats[seat].bot is None
         }
 
+    def too_late(self, seat: int) -> bool:
+        """Whether the time for a decision that a seat still owes is over: then the bot makes it."""
+        since = self.match.since.get(seat) if self.match is not None else None
+        limit = self.table.clock
+        return since is not None and limit is not None and since + limit <= clock.now()
+
+    def waiting(self) -> float | None:
+        """For how many seconds the game has been waiting for a person."""
+        if self.match is None or self.match.over:
+            return None
+        owing = [
+            max(since, self.table.seats[seat].back)
+            for seat, since in self.match.since.items()
+            if self.table.seats[seat].bot is None
+        ]
+        return max(0.0, round(clock.now() - min(owing), 1)) if owing else None
+
     def time_left(self) -> float | None:
         """Seconds until the first of them."""
         deadlines = self.deadlines()
@@ -281,7 +342,7 @@ class Room:
             if not late:
                 raise Unchanged
             for seat in late:
-                tables.let_bot_play(table, seat, tables.STAND_IN)
+                tables.let_bot_play(table, seat, tables.STAND_IN, own=seat in self.company.present())
                 log.info("table %s: the time of seat %d is over, a bot plays on", self.id, seat)
 
         self.timer = None
@@ -325,8 +386,8 @@ class Room:
         if match is not self.match or self.bot_of(seat) is None:
             return  # the person is back, or the table is at another game
         try:
-            await match.play(seat, action_text(match.rules, action), seen, bot=True)
-        except Refused:
+            await match.play(seat, action, seen, bot=True)
+        except (Refused, IllegalAction):
             return  # another process was faster
         except Exception as fault:
             log.warning("table %s: a bot's action could not be kept (%s)", self.id, type(fault).__name__)

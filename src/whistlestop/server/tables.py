@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -19,20 +19,36 @@ from whistlestop.server.boards import rules_today
 from whistlestop.server.names import proper
 from whistlestop.server.refusal import Refused
 
-STAND_IN = "medium"  # the bot that plays on when somebody leaves, or is too slow
+STAND_IN = "medium"  # the bot that plays on when somebody leaves, is away, or is too slow
+NEWS = 12  # things that happened at the table and are remembered
 
 
-class Seat(Struct):
+class Subscription(Struct, frozen=True):
+    """Where a device wants to be told that it is somebody's turn, and the keys that only the device can undo."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+class Seat(Struct, omit_defaults=True):
     """A seat: held by whoever has the token, played by a bot if there is one, `open` for whoever has the invitation."""
 
     name: str | None = None
     token: str | None = None
     bot: str | None = None
     open: bool = True
-    back: float = 0.0  # when the person came back last: the clock starts there at the earliest
+    back: float = 0.0  # when somebody sat down last: the clock starts there at the earliest
+    colour: int | None = None  # as chosen
+    away: float | None = None  # since when nobody has been connected
+    relief: bool = False  # the bot plays just until the person is connected again
+    waits: bool = False  # whoever got a link to it has not taken over: the bot plays, and its cards are not shown
+    resigned: bool = False  # in this game: a bot plays it to the end
+    abort: bool = False  # the person would end the game without a result
+    alerts: list[Subscription] = []
 
 
-class Table(Struct):
+class Table(Struct, omit_defaults=True):
     """A table, as it is stored."""
 
     id: str
@@ -47,16 +63,19 @@ class Table(Struct):
     game: str | None = None
     games: list[str] = []
     created: float = 0.0
+    patience: int | None = protocol.PATIENCE  # seconds until others may do something about somebody who is away
+    news: list[protocol.News] = []  # the last few
 
 
 @dataclass(frozen=True)
 class Rights:
-    """What tokens allow at a table."""
+    """What tokens allow at a table. `sees`: the seats whose cards may be shown."""
 
     seats: frozenset[int] = frozenset()
     host: bool = False
     watch: bool = False
     invite: bool = False
+    sees: frozenset[int] = frozenset()
 
     def __bool__(self) -> bool:
         return bool(self.seats or self.host or self.watch)
@@ -84,7 +103,8 @@ def rights(table: Table, hashes: Iterable[str]) -> Rights:
         host |= same(table.host, each)
         watch |= same(table.watch, each)
         invite |= same(table.invite, each)
-    return Rights(frozenset(seats), host, watch, invite)
+    sees = frozenset(number for number in seats if not table.seats[number].waits)
+    return Rights(frozenset(seats), host, watch, invite, sees)
 
 
 def encode(table: Table) -> bytes:
@@ -114,6 +134,7 @@ def create(order: protocol.NewTable) -> tuple[Table, protocol.TableMade]:
         clock=order.clock,
         language=order.language,
         created=clock.now(),
+        patience=order.patience,
     )
     number = token = None
     if order.name is not None and any(seat.open for seat in seats):
@@ -134,8 +155,17 @@ def seat_of(table: Table, number: int) -> Seat:
     return table.seats[number]
 
 
-def sit(table: Table, number: int | None, name: str) -> tuple[int, str]:
-    """Give a free seat to somebody; its number and token."""
+def tell(table: Table, kind: protocol.NewsKind, number: int | None = None, name: str | None = None) -> None:
+    """Let everybody at the table know who sits where from now on."""
+    last = table.news[-1].n if table.news else 0
+    table.news = [*table.news[1 - NEWS :], protocol.News(last + 1, kind, number, name)]
+
+
+def sit(table: Table, number: int | None, name: str, since: Mapping[int, float] | None = None) -> tuple[int, str]:
+    """Give a free seat to somebody, who plays it from now on; its number and token.
+
+    `since` says for seats that owe a decision from when on they do: whoever sits down gets the full time for it, once.
+    """
     if number is None:
         free = [i for i, seat in enumerate(table.seats) if seat.open and seat.token is None]
         if not free:
@@ -144,50 +174,92 @@ def sit(table: Table, number: int | None, name: str) -> tuple[int, str]:
     seat = seat_of(table, number)
     if not seat.open or seat.token is not None:
         raise Refused("seat-taken", f"seat {number} is taken; choose another one")
-    token = new_token()
     name = proper(name, (other.name for other in table.seats))
-    seat.name, seat.token, seat.bot, seat.back = name, hashed(token), None, clock.now()
+    token = new_token()
+    if seat.back <= (since or {}).get(number, seat.back):
+        seat.back = clock.now()
+    seat.name, seat.token, seat.bot, seat.relief = name, hashed(token), None, False
+    if not table.host:
+        table.host = seat.token
+    tell(table, "sat", number, name)
     return number, token
 
 
-def free(table: Table, number: int, *, playing: bool) -> None:
-    """Take a seat from whoever holds it; during a game a bot plays on."""
+def free(table: Table, number: int, *, playing: bool, kicked: bool = False) -> None:
+    """Take a seat from whoever holds it; during a game a bot plays on. A host who leaves is followed by another."""
     seat = seat_of(table, number)
-    seat.name = seat.token = None
-    seat.open = True
-    seat.bot = (seat.bot or STAND_IN) if playing else None
+    old, name = seat.token, seat.name
+    bot = (seat.bot or STAND_IN) if playing else None
+    table.seats[number] = Seat(bot=bot, back=seat.back, colour=seat.colour)
+    if old is not None:
+        if same(table.host, old):
+            table.host = next((other.token for other in table.seats if other.token), "")
+        tell(table, "kicked" if kicked else "left", number, name)
 
 
-def link(table: Table, number: int, *, playing: bool) -> str:
-    """A new token for a seat; older ones are worth nothing any more."""
+def link(table: Table, number: int, *, playing: bool, own: bool) -> str:
+    """A new token for a seat; older ones are worth nothing any more.
+
+    In a game the seat of somebody else is played by a bot until whoever has the new link takes over.
+    """
     seat = seat_of(table, number)
     token = new_token()
+    if seat.token is not None and same(table.host, seat.token):
+        table.host = hashed(token)
     seat.token = hashed(token)
     seat.open = True
     if not playing:
         seat.bot = None
+    elif not own:
+        seat.bot, seat.waits, seat.relief, seat.alerts = seat.bot or STAND_IN, True, False, []
+    if not own:
+        tell(table, "linked", number, seat.name)
     return token
 
 
-def let_bot_play(table: Table, number: int, level: str) -> None:
+def renew(table: Table, what: str) -> str:
+    """A new token for the host, for inviting or for watching; the old one is worth nothing any more."""
+    token = new_token()
+    match what:
+        case "host":
+            table.host = hashed(token)
+        case "invite":
+            table.invite = hashed(token)
+        case "watch":
+            table.watch = hashed(token)
+    return token
+
+
+def kick(table: Table, number: int, *, playing: bool) -> str:
+    """Free somebody's seat for good: the invitation that they have is worth nothing any more. The new one."""
+    free(table, number, playing=playing, kicked=True)
+    return renew(table, "invite")
+
+
+def let_bot_play(table: Table, number: int, level: str, *, own: bool) -> None:
+    """Let a bot play: as long as its holder wants, or if somebody else asked for it, until the holder is back."""
     seat = seat_of(table, number)
-    seat.bot = level
+    seat.bot, seat.relief = level, seat.token is not None and not own
     if seat.token is None:
         seat.open = False
+    else:
+        tell(table, "bot", number, seat.name)
 
 
 def take_back(table: Table, number: int, *, own: bool, playing: bool) -> None:
     """End a bot's play: at once for whoever holds the seat; else it waits, still playing, for somebody to sit down."""
     seat = seat_of(table, number)
-    if own:
-        seat.bot = None
-        seat.back = clock.now()
-        return
-    if seat.token is not None:
-        raise Refused("seat-taken", f"seat {number} is held by somebody, who alone can take it back")
-    seat.open = True
-    if not playing:
-        seat.bot = None
+    if not own:
+        if seat.token is not None:
+            raise Refused("seat-taken", f"seat {number} is held by somebody, who alone can take it back")
+        seat.open = True
+        if not playing:
+            seat.bot = None
+    elif seat.resigned:
+        raise Refused("resigned", "you have given this game up; a bot plays it to the end")
+    elif seat.bot is not None:
+        tell(table, "took" if seat.waits else "back", number, seat.name)
+        seat.bot, seat.relief, seat.waits = None, False, False
 
 
 def change_setup(table: Table, order: protocol.Setup) -> None:
@@ -202,6 +274,8 @@ def change_setup(table: Table, order: protocol.Setup) -> None:
         table.first = None if order.first == "chance" else order.first
     if order.clock is not None:
         table.clock = None if order.clock == "none" else order.clock
+    if order.patience is not None:
+        table.patience = None if order.patience == "none" else order.patience
     if order.language is not None:
         table.language = order.language
     check_rules(table.board, len(table.seats), table.first)
@@ -215,16 +289,60 @@ def check_ready(table: Table) -> None:
     check_rules(table.board, len(table.seats), table.first)
 
 
-def info(table: Table, version: int, who: Rights, online: Iterable[int] = ()) -> protocol.Table:
-    """The table as it is shown."""
-    here = set(online)
+def begin(table: Table, game: str, here: Collection[int]) -> None:
+    """Note a game that begins: those who are `here` play themselves, whatever they did in the last one."""
+    for number, seat in enumerate(table.seats):
+        if number in here or seat.resigned or seat.waits:
+            seat.bot, seat.relief = None, False
+        seat.resigned = seat.abort = seat.waits = False
+    table.game = game
+    table.games = [*table.games, game]
+
+
+def cast(table: Table) -> list[dict[str, str | int | None]]:
+    """Who plays a game that begins, for those who look at it later."""
+    return [
+        {"name": seat.name, "bot": seat.bot if seat.token is None else None, "colour": colour}
+        for seat, colour in zip(table.seats, colours(table), strict=True)
+    ]
+
+
+# -- what is shown -----------------------------------------------------------------------------------------------------
+
+
+def colours(table: Table) -> list[int]:
+    """The colour of each seat: what was chosen, else the one of its number, else one that is left."""
+    found = [seat.colour for seat in table.seats]
+    for number, colour in enumerate(found):
+        if colour is None and number not in found and number < protocol.COLOURS:
+            found[number] = number
+    left = [colour for colour in range(protocol.COLOURS) if colour not in found]
+    return [(left.pop(0) if left else 0) if colour is None else colour for colour in found]
+
+
+def info(
+    table: Table, version: int, who: Rights, online: Collection[int] = (), away: Mapping[int, float] | None = None
+) -> protocol.Table:
+    """The table as it is shown; `away` says for how many seconds somebody has been."""
+    shown = colours(table)
     return protocol.Table(
         table=table.id,
         version=version,
         board=table.board,
         seats=[
             protocol.SeatInfo(
-                seat.name, seat.token is not None, seat.bot, number in here, seat.open and seat.token is None
+                name=seat.name,
+                held=seat.token is not None,
+                bot=seat.bot,
+                online=number in online,
+                open=seat.open and seat.token is None,
+                colour=shown[number],
+                away=(away or {}).get(number),
+                relief=seat.relief,
+                waits=seat.waits,
+                resigned=seat.resigned,
+                abort=seat.abort,
+                host=bool(table.host) and seat.token == table.host,
             )
             for number, seat in enumerate(table.seats)
         ],
@@ -236,4 +354,6 @@ def info(table: Table, version: int, who: Rights, online: Iterable[int] = ()) ->
         own=sorted(who.seats),
         host=who.host,
         invite=who.invite,
+        patience=table.patience,
+        news=table.news,
     )

@@ -4,10 +4,11 @@ import type { Counsel } from "$/game/source";
 import * as api from "$/net/api";
 import { LiveSocket } from "$/net/socket";
 import type { Answer, Link, Order } from "$/net/socket";
-import type { BoardInfo, Happening, Layout, Refusal, Result, SeatView, Setup, State, Table } from "$/protocol";
+import type { BoardInfo, Happening, Layout, Refusal, Result, Said, SeatView, Setup, State, Table } from "$/protocol";
 
 export type Level = "easy" | "medium" | "hard" | "expert";
 type Listener = (events: Happening[]) => void;
+type Hearer = (said: Said) => void;
 
 export class Session {
   table: Table | null = $state.raw(null);
@@ -25,6 +26,7 @@ export class Session {
   ended: string | null = $state(null); // the code of why there is no connection any more, and will be none
 
   private readonly listeners = new Set<Listener>();
+  private readonly hearers = new Set<Hearer>();
   private waiting: (() => void)[] = []; // for the next state
   private readonly socket: LiveSocket;
   private leaving = false;
@@ -41,6 +43,7 @@ export class Session {
         news: (message) => {
           if (message.type === "table") this.takeTable(message);
           else if (message.type === "state") this.takeState(message);
+          else if (message.type === "said") for (const hearer of this.hearers) hearer(message);
           else this.end("gone");
         },
         link: (link) => {
@@ -90,6 +93,12 @@ export class Session {
   onFresh(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Be told what people say, and whom they nudge. */
+  onSaid(hearer: Hearer): () => void {
+    this.hearers.add(hearer);
+    return () => this.hearers.delete(hearer);
   }
 
   // -- what one can ask ------------------------------------------------------------------------------------------
@@ -159,6 +168,7 @@ export class Session {
   close(): void {
     this.socket.close();
     this.listeners.clear();
+    this.hearers.clear();
   }
 
   private async outcome(order: Order): Promise<Refusal | null> {

@@ -60,14 +60,14 @@ def projected(board: Board) -> Array:
 
 
 class Problem:
-    """Cities i; connections e between cities a[e] and b[e], with tracks[e] tracks of length[e] cars."""
+    """Cities i; connections e between cities a[e] and b[e], with tracks[e] tracks of at most length[e] cars."""
 
     def __init__(self, board: Board, names: Names, sizes: Sizes) -> None:
         self.board, self.names, self.sizes = board, names, sizes
         found = connections(board)
         self.a, self.b = np.array(list(found)).T
         self.tracks = np.array([len(routes) for routes in found.values()])
-        self.length = np.array([routes[0].length for routes in found.values()])
+        self.length = np.array([max(route.length for route in routes) for routes in found.values()])
         self.border = np.array([bool(city.country) for city in board.cities])
         self.radius = np.where(self.border, sizes.radius * BORDER, sizes.radius)
         self.dead_end = self.border[self.a] | self.border[self.b]

@@ -1,0 +1,151 @@
+"""The box: tickets out of the game, shown to nobody (E2).
+
+A seat knows what it has put there itself, and nobody has seen what was never dealt. So nobody knows which of their
+first tickets the others have kept, only how many: the numbers by deck are a secret, too.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.ruleset import OVER, OWNER, PUBLIC, SECRET, TILL_END, Ruleset
+from whistlestop.engine.state import PHASE, TURNS, State
+from whistlestop.engine.tickets import Tickets, shuffle
+
+
+@final
+class TicketBox:
+    """What lies in the box after everybody was dealt `split` tickets of each deck and has kept some of them."""
+
+    def __init__(self, rules: Ruleset, tickets: Tickets, split: list[int], decks: list[int]) -> None:
+        self.players: i64 = rules.players
+        self.tickets = tickets
+        self.split: vec[i64] = vec[i64](split)
+        self.decks: vec[i64] = vec[i64](decks)  # those of which what nobody was dealt lies in the box
+        self.own: i64 = rules.seat_field("boxed", tickets.words, OWNER, "tickets put into the box", of="ticket set")
+        self.own_n: i64 = rules.seat_field("boxed_count", 1, PUBLIC, "how many tickets were put into the box")
+        self.undealt: i64 = rules.field(
+            "box", tickets.words, SECRET, "boxed tickets that nobody was dealt", of="ticket set"
+        )
+        tickets.total = rules.seat_field("ticket_total", 1, PUBLIC, "tickets held, of all decks")
+        for field in rules.fields:
+            if field.offset == tickets.held_n or field.offset == tickets.opening_n:
+                field.sight = TILL_END
+
+    def close(self, s: vec[i64]) -> None:
+        """Put away what nobody was dealt of the decks that are over."""
+        tickets = self.tickets
+        for deck in self.decks:
+            start = tickets.deck + tickets.first[deck]
+            for i in range(start, start + s[tickets.pool_n + deck]):
+                tickets.include(s, self.undealt, s[i])
+            s[tickets.pool_n + deck] = 0
+
+    def put(self, s: vec[i64], seat: i64, ticket: i64) -> None:
+        """Let a seat put a ticket away."""
+        self.tickets.include(s, self.own + seat * self.tickets.words, ticket)
+        s[self.own_n + seat] += 1
+
+    def mark(self, s: vec[i64], marks: vec[i64]) -> None:
+        """Add 1 for each ticket in the box."""
+        for share in range(self.players):
+            for ticket in self.tickets.members(s, self.own + share * self.tickets.words):
+                marks[ticket] += 1
+        for ticket in self.tickets.members(s, self.undealt):
+            marks[ticket] += 1
+
+    # -- guessing --------------------------------------------------------------------------------------------
+
+    def guess(self, g: State, seat: i64, placed: vec[i64]) -> None:
+        """Deal the first tickets of the others again, and let each way to have kept so many be as likely."""
+        s = g.s
+        tickets = self.tickets
+        for i in range(self.own, self.own + self.players * tickets.words):
+            if i < self.own + seat * tickets.words or i >= self.own + (seat + 1) * tickets.words:
+                s[i] = 0
+        for word in range(tickets.words):
+            s[self.undealt + word] = 0
+        self.mark(s, placed)
+        for other in range(self.players):
+            if other != seat:
+                if s[TURNS] == 0:
+                    self.deal_offer(g, seat, other, placed)
+                elif s[PHASE] == OVER:
+                    self.deal_box(g, seat, other, placed)
+                else:
+                    self.deal_all(g, seat, other, placed)
+        for deck in self.decks:
+            for ticket in range(tickets.first[deck], tickets.first[deck + 1]):
+                if placed[ticket] == 0:
+                    tickets.include(s, self.undealt, ticket)
+                    placed[ticket] = 1
+
+    def deal_offer(self, g: State, seat: i64, other: i64, placed: vec[i64]) -> None:
+        """Everybody is still choosing: deal an offer of the decks that are over; the rest of it is dealt as usual."""
+        s = g.s
+        tickets = self.tickets
+        for deck in range(tickets.decks):
+            s[tickets.held_n + other * tickets.decks + deck] = 0
+            s[tickets.opening_n + other * tickets.decks + deck] = 0
+        for deck in self.decks:
+            for ticket in self.pick(g, seat, deck, s[tickets.offered_n + other * tickets.decks + deck], placed):
+                tickets.include(s, tickets.offered + other * tickets.words, ticket)
+
+    def deal_box(self, g: State, seat: i64, other: i64, placed: vec[i64]) -> None:
+        """The game is over and shows what was kept: the rest is in the box."""
+        tickets = self.tickets
+        for deck in range(tickets.decks):
+            n = self.split[deck] - g.s[tickets.opening_n + other * tickets.decks + deck]
+            for ticket in self.pick(g, seat, deck, n, placed):
+                tickets.include(g.s, self.own + other * tickets.words, ticket)
+
+    def deal_all(self, g: State, seat: i64, other: i64, placed: vec[i64]) -> None:
+        """Deal the first tickets of a seat, of which it has kept some."""
+        s = g.s
+        tickets = self.tickets
+        dealt = vec[i64]()
+        for deck in range(tickets.decks):
+            s[tickets.opening_n + other * tickets.decks + deck] = 0
+            s[tickets.held_n + other * tickets.decks + deck] = 0
+            for ticket in self.pick(g, seat, deck, self.split[deck], placed):
+                dealt = append(dealt, ticket)
+        shuffle(g, dealt)
+        boxed = s[self.own_n + other]
+        for i in range(len(dealt)):
+            if i < boxed:
+                tickets.include(s, self.own + other * tickets.words, dealt[i])
+            else:
+                tickets.include(s, tickets.held + other * tickets.words, dealt[i])
+                at = other * tickets.decks + tickets.deck_of[dealt[i]]
+                s[tickets.opening_n + at] += 1
+                s[tickets.held_n + at] += 1
+        self.count_later(s, other)
+
+    def count_later(self, s: vec[i64], other: i64) -> None:
+        """What a seat has drawn since the opening is of the one deck that is not over."""
+        tickets = self.tickets
+        later = s[tickets.total + other]
+        for deck in range(tickets.decks):
+            later -= s[tickets.held_n + other * tickets.decks + deck]
+        for deck in range(tickets.decks):
+            over = False
+            for each in self.decks:
+                if each == deck:
+                    over = True
+            if not over:
+                s[tickets.held_n + other * tickets.decks + deck] += later
+
+    def pick(self, g: State, seat: i64, deck: i64, n: i64, placed: vec[i64]) -> vec[i64]:
+        """Some tickets of a deck that the seat has never seen, each as likely as the others."""
+        tickets = self.tickets
+        unseen = vec[i64]()
+        for ticket in range(tickets.first[deck], tickets.first[deck + 1]):
+            if placed[ticket] == 0 and (seat < 0 or tickets.places_on_trail(g.s, seat, ticket) == 0):
+                unseen = append(unseen, ticket)
+        shuffle(g, unseen)
+        for i in range(n):
+            placed[unseen[i]] = 1
+        return unseen[:n]
