@@ -110,7 +110,6 @@ export interface Choice {
   action: string;
   label: string;
   facts?: Record<string, number>;
-  words?: string[];
 }
 
 /** A place of the map. */
@@ -239,7 +238,9 @@ export interface Layout {
   tags: Tag[];
   land: string[];
   lakes: string[];
+  rivers: string[];
   borders: string[];
+  ridges: string[];
 }
 
 /** Give up an own seat; during a game a bot plays on, and somebody else may sit down. */

@@ -46,12 +46,18 @@ export interface Part {
   /** Drawn on the map, under the tracks and over the cities. */
   ground?: Component<MapScene>;
   tokens?: Component<MapScene>;
-  /** A sheet beside the map, or below it. */
-  panel?: { height: (parameters: Parameters, width: number) => number; component: Component<PanelProps> };
+  /** A sheet beside the map, or below it; `asks` tells when it has to be looked at. */
+  panel?: {
+    height: (parameters: Parameters, width: number) => number;
+    component: Component<PanelProps>;
+    asks?: (view: SeatView) => boolean;
+  };
   /** What lies at a place (a city or a country), a line for each thing. */
   places?: (scene: Scene, place: string) => string[];
   /** What is special about a route. */
   route?: (parameters: Parameters, route: RouteInfo) => string[];
+  /** Rows of the table in the cartouche of the map. */
+  legend?: (parameters: Parameters, board: BoardInfo) => (string | number)[][];
   /** What claiming a route scores at once. */
   points?: (parameters: Parameters, route: RouteInfo) => number;
 
@@ -69,8 +75,8 @@ export interface Part {
 
 /** What one may do; the texts `do_`, `may_` and `press_` belong to it. */
 export interface Verb {
-  /** The pile that is pressed for it: the face-up cards and the deck, or the decks of tickets. */
-  from?: "cards" | "tickets";
+  /** What is pressed for it: the face-up cards and the deck, the decks of tickets, or a route. */
+  from?: "cards" | "tickets" | "routes";
   /** Shows the choices of the moment; without it they belong to a turn. */
   decision?: Component<{ game: GameModel }>;
   /** Asked before it is done; without it a press is enough. */
@@ -128,7 +134,6 @@ export interface Occasion {
 export interface Flight {
   game: GameModel;
   home: string; // where things of that player fly to
-  deed: Deed;
   lying: (string | null)[]; // the face-up cards, as long as they have not been taken
 }
 
@@ -153,6 +158,7 @@ export interface Scene {
 export interface MapScene extends Scene {
   routes: DrawnRoute[];
   width: number; // of a track
+  large: number; // how much larger than their room tokens are drawn, so that they can be read
 }
 
 export interface PanelProps extends Pick<Scene, "board" | "view" | "players"> {

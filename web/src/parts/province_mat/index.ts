@@ -5,7 +5,7 @@ import type { BoardInfo } from "$/protocol";
 import type { Table } from "$/rules/piece";
 import type { Part } from "../part";
 import Choose from "./Choose.svelte";
-import { matHeight, type MatLine } from "./mat";
+import { matHeight, openLines, type MatLine } from "./mat";
 import Panel from "./Panel.svelte";
 import Picture from "./Picture.svelte";
 
@@ -19,11 +19,15 @@ export default {
     "mat spot": { icon: "list" },
     "played extra": {
       icon: "cards",
-      key: (deed) => (deed.verb === "express" ? "played_boost" : "played_extra"),
+      key: (deed) => (deed.verb === "extra" ? "played_extra" : "played_boost"),
       cards: (_, deed) => (deed.card ? [deed.card] : []),
     },
   },
-  panel: { height: ({ lines }, width) => matHeight(lines.length, width), component: Panel },
+  panel: {
+    height: ({ lines }, width) => matHeight(lines.length, width),
+    component: Panel,
+    asks: (view) => openLines(view).length > 0,
+  },
   page: (board, { lines, bonus }, parts) => ({
     special: [
       {
