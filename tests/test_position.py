@@ -12,9 +12,11 @@ from whistlestop.errors import BadState
 
 
 @every_table
-def test_an_empty_position_is_a_first_turn_that_can_be_played_to_its_end(board: str, players: int) -> None:
+def test_a_position_is_a_first_turn_that_can_be_played_to_its_end(board: str, players: int) -> None:
     facts = rules_of(board, players).board
-    game = Position(facts, players, seed=3, first=1).game()
+    names = [ticket.id for ticket in facts.tickets]
+    hands = ([names[0], names[-1]], [names[1]])
+    game = Position(facts, players, seed=3, first=1).tickets(*hands, under=names[2:4]).game()
     assert (game.phase, game.turn_of, game.turns) == ("turn", 1, 1)
     assert game.view(None)["hand_count"] == [0] * players
     for seat in range(players):

@@ -27,7 +27,8 @@ from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.field import Field
 from whistlestop.engine.ruleset import TURN, Ruleset
 from whistlestop.engine.state import OWING, PHASE, SEAT
-from whistlestop.engine.tickets import NOBODY, Tickets
+from whistlestop.engine.ticket_memory import FROM_BOTTOM, TABLE
+from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import CLOSED, FREE, Track
 from whistlestop.errors import BadPosition
 from whistlestop.game import Game, ruleset
@@ -118,13 +119,14 @@ class Position:
         if deck is not None and left:
             held[-1] += left
         self._forget(rule)
+        mark = self._unknown_bottom(rule) if under else 0
         for number in range(int(rule.decks)):
             start, end = int(rule.first[number]), int(rule.first[number + 1])
             mine = [names.index(name) for name in pool if rule.deck_of[names.index(name)] == number]
             below = [names.index(name) for name in under if rule.deck_of[names.index(name)] == number]
             self._put(rule.deck + start, mine)
             self._put(rule.deck + end - len(below), below[::-1])
-            self._put(rule.returned_by + end - len(below), [NOBODY] * len(below))
+            self._put(rule.returned_by + end - len(below), [mark] * len(below))
             self._put(rule.pool_n + number, [len(mine)])
             self._put(rule.queue_n + number, [len(below)])
         for seat, hand in enumerate(held):
@@ -250,8 +252,20 @@ class Position:
             if field.memory and own:
                 self._put(field.offset, [0] * int(field.shares * field.size))
         if isinstance(rule, Tickets):
+            s = self._game.state.s
+            rule.memory.start(s)
+            self._game.state.s = s
             for each in self._rules.all_rules:
                 each.wipe(self._game.state)
+
+    def _unknown_bottom(self, rule: Tickets) -> int:
+        """The mark of tickets under a deck of which nobody knows which is where."""
+        s = self._game.state.s
+        bottom = rule.memory.new_group(s, TABLE, FROM_BOTTOM)
+        for deck in range(rule.decks):
+            rule.memory.stranger(s, deck, -1, rule.memory.group(bottom))
+        self._game.state.s = s
+        return int(16 * bottom + TABLE)
 
     def _slot(self, at: int) -> int:
         return int(self._game.state.s[at])
