@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+import inspect
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import whistlestop
+from whistlestop import rules
+from whistlestop.engine.ruleset import Rule
 
 SOURCE = Path(__file__).parents[1] / "src"
 
@@ -23,15 +27,29 @@ EDGES: dict[str, set[str]] = {
     "layout": {"engine", "boards"},
     "check": {"boards", "layout", "planning"},
     "notation": {"engine"},
+    "names": {"engine"},
+    "refusals": {"engine"},
     "view": {"engine", "notation"},
-    "game": {"engine", "rules", "boards", "notation", "view", "record"},
+    "game": {"engine", "rules", "boards", "notation", "refusals", "view", "record"},
     "record": {"engine", "boards", "notation", "game"},
     "build_info": {"engine"},
     "bots": {"engine", "rules", "planning", "notation", "view", "(top)"},
     "arena": {"engine", "bots", "game", "view", "processes"},
-    "server": {"engine", "boards", "bots", "build_info", "check", "game", "layout", "notation", "record", "view"},
+    "server": {
+        "engine",
+        "boards",
+        "bots",
+        "build_info",
+        "check",
+        "game",
+        "layout",
+        "names",
+        "notation",
+        "record",
+        "view",
+    },
     "cli": {
-        *{"engine", "boards", "bots", "build_info", "check", "game", "layout", "record", "view"},
+        *{"engine", "boards", "bots", "build_info", "check", "game", "layout", "names", "notation", "record", "view"},
         *{"arena", "processes", "server"},
     },
     "__main__": {"cli"},
@@ -79,3 +97,30 @@ def test_no_code_outside_of_boards_knows_a_board_by_name() -> None:
         if isinstance(node, ast.Constant) and node.value in names
     }
     assert found <= {"whistlestop.cli.options: usa"}
+
+
+# -- tables of the docs -------------------------------------------------------------------------------------
+
+
+def first_column(page: str, header: str) -> list[str]:
+    """The words in code style in the first column of a table, which is found by how its header begins."""
+    text = (SOURCE.parent / "docs" / page).read_text(encoding="utf-8")
+    table = text[text.index(f"\n{header}") :].lstrip("\n").split("\n\n")[0]
+    return [word for row in table.split("\n")[2:] for word in re.findall(r"`(\w+)`", row.split("|")[1])]
+
+
+def test_every_hook_of_a_rule_is_documented() -> None:
+    hooks = [name for name, _ in inspect.getmembers(Rule, callable) if not name.startswith("_")]
+    assert sorted(first_column("architecture.md", "| hook |")) == sorted(hooks)
+
+
+def test_every_rule_is_documented_for_people_who_make_boards() -> None:
+    assert sorted(first_column("make-your-own-board.md", "| rule |")) == sorted(rules.RULES)
+
+
+def test_every_sight_of_a_field_is_documented() -> None:
+    source = MODULES["whistlestop.engine.ruleset"].read_text(encoding="utf-8")
+    block = source[source.index("# who may see a field") :].split("\n\n")[0]
+    page = (SOURCE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for sight in re.findall(r"^([A-Z_]+): Final", block, re.MULTILINE):
+        assert f"`{sight}`" in page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 
 class WhistlestopError(Exception):
@@ -60,9 +61,17 @@ class BadActionText(WhistlestopError, ValueError):
 
 
 class IllegalAction(WhistlestopError, ValueError):
-    """An action that this board has, but that is not legal here and now."""
+    """An action that this board has, but that is not legal here and now.
+
+    `key` and `values` say why as data: `values` maps names to what kind of thing each is, and which one.
+    """
 
     code = "illegal-action"
+
+    def __init__(self, text: str, key: str = "", values: dict[str, tuple[str, Any]] | None = None) -> None:
+        super().__init__(text)
+        self.key = key
+        self.values: dict[str, tuple[str, Any]] = values or {}
 
 
 class GameOver(IllegalAction):
@@ -75,6 +84,25 @@ class BadRecord(WhistlestopError, ValueError):
     """A record that cannot be read, or that does not replay."""
 
     code = "bad-record"
+
+
+class OtherRules(BadRecord):
+    """A game that was begun by another version of the rules, which may judge it otherwise."""
+
+    code = "other-rules"
+
+    def __init__(self, begun: str, here: str) -> None:
+        """Both as `Ruleset.version`."""
+        versions = [dict(rule.rsplit(" ", 1) for rule in text.split(", ") if " " in rule) for text in (begun, here)]
+        changed = [
+            f"{rule} {versions[0].get(rule, '1')}, here {versions[1].get(rule, '1')}"
+            for rule in sorted(versions[0] | versions[1])
+            if versions[0].get(rule, "1") != versions[1].get(rule, "1")
+        ]
+        super().__init__(
+            f"the game was begun by another version of the rules ({'; '.join(changed)}) and might go otherwise now; "
+            "use the version of Whistlestop that it was begun with"
+        )
 
 
 class BadState(WhistlestopError, ValueError):

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import secrets
 from dataclasses import dataclass, replace
+from typing import Any
 
 from whistlestop.boards import load
 from whistlestop.engine import serial
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
+from whistlestop.engine.deed import Deed, Refusal
 from whistlestop.engine.reading import Faults
-from whistlestop.engine.ruleset import OVER, PASS, Ruleset
+from whistlestop.engine.ruleset import OVER, Rule, Ruleset
 from whistlestop.engine.state import EVERYBODY, OWING, PHASE, SEAT, TURNS, Event, State
-from whistlestop.errors import BadBoard, BadPlayers, BadSeed, BadState, GameOver, IllegalAction
-from whistlestop.notation import action_text, is_action, parse_action
+from whistlestop.errors import BadBoard, BadPlayers, BadSeed, BadState, GameOver, IllegalAction, WhistlestopError
+from whistlestop.notation import Reading, action_text, deed_text, describe, is_action, read
+from whistlestop.refusals import sentence, values
 from whistlestop.rules import assemble
 from whistlestop.view import View
 
@@ -23,13 +26,17 @@ SEED_BITS = 128
 
 @dataclass(frozen=True)
 class GameEvent:
-    """Something that happened: `what` (a card, a route, a number …) for all to see, `secrets` for some seats only."""
+    """Something that happened: `what` (a card, a route, a number …) for all to see, `secrets` for some seats only.
+
+    Where `what` is the text of an action, `deed` is the same as data.
+    """
 
     kind: str
     seat: int | None
     what: str | int | None
     secrets: tuple[str, ...]
     audience: frozenset[int] | None  # None: there is nothing secret about it
+    deed: Deed | None = None
 
     def seen_by(self, seat: int | None) -> GameEvent:
         """The event as a seat, or a spectator (None), sees it."""
@@ -44,6 +51,22 @@ class Scores:
     totals: list[int]
     completed: list[int]
     winners: list[int]
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """An action that was checked and carried out on a copy of the game: see `Game.attempt`."""
+
+    seat: int
+    action: int
+    text: str
+    after: int  # how many actions were played before
+    state: State
+
+    @property
+    def over(self) -> bool:
+        """Whether it ends the game."""
+        return bool(self.state.s[PHASE] == OVER)
 
 
 def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
@@ -175,23 +198,53 @@ class Game:
 
     def play(self, action: str | int, seat: int | None = None) -> list[GameEvent]:
         """Carry out an action, given as text or int, for a seat (the first that owes a decision); what happened."""
-        code = parse_action(self.rules, action) if isinstance(action, str) else action
-        seat = self._actor(seat)
-        self._check(code, seat)
+        seat = self._actor(seat, action)
+        code = self._checked(action, seat)
         log: list[Event] = []
         self.state.log = log
         self.rules.apply(self.state, seat, code)
         self.played.append((seat, code))
         return self._take_events(log)
 
-    def why_not(self, action: str | int, seat: int | None = None) -> str | None:
-        """Why an action is not legal here and now, None if it is; text that is no action is an error."""
+    def attempt(self, action: str | int, seat: int | None = None) -> Attempt:
+        """What an action would lead to; nothing happens before `make`."""
+        seat = self._actor(seat, action)
+        code = self._checked(action, seat)
+        state = self.state.copy()
+        state.log = []
+        self.rules.apply(state, seat, code)
+        return Attempt(seat, code, action_text(self.rules, code), len(self.played), state)
+
+    def make(self, attempt: Attempt) -> list[GameEvent]:
+        """Let an attempt happen, if nothing has happened since; what happened."""
+        if attempt.after != len(self.played):
+            raise IllegalAction(f"'{attempt.text}' was tried before action {len(self.played)}; try it again")
+        self.state = attempt.state
+        self.played.append((attempt.seat, attempt.action))
+        return self._take_events(self.state.log or [])
+
+    def refused(self, action: str | int, seat: int | None = None) -> WhistlestopError | None:
+        """What `play` would raise, None if the action is legal here and now.
+
+        An IllegalAction says by `key` and `values` which rule stands in the way. A claim without cards asks for the
+        route: None if there is any way to pay for it.
+        """
         try:
-            code = parse_action(self.rules, action) if isinstance(action, str) else action
-            self._check(code, self._actor(seat))
-        except IllegalAction as refusal:
-            return str(refusal)
+            seat = self._actor(seat, action)
+            if isinstance(action, str):
+                reading = read(self.rules, action)
+                if reading.missing:
+                    self._check_open(reading, seat)
+                    return None
+            self._checked(action, seat)
+        except WhistlestopError as refusal:
+            return refusal
         return None
+
+    def why_not(self, action: str | int, seat: int | None = None) -> str | None:
+        """Why an action is not legal here and now, or is not an action at all; None if it is legal."""
+        refusal = self.refused(action, seat)
+        return None if refusal is None else str(refusal)
 
     def record(self, *, reveal: bool = False) -> str:
         """The game as text; the seed is in it once the game is over, or on demand."""
@@ -222,34 +275,66 @@ class Game:
             raise BadPlayers(f"there is no seat {seat!r}; seats are numbered from 0 to {self.players - 1}")
         return seat
 
-    def _actor(self, seat: int | None) -> int:
+    def _actor(self, seat: int | None, action: str | int) -> int:
+        """The seat that acts; it has to owe a decision."""
+        if seat is not None:
+            self._seat(seat)
         if self.over:
-            raise GameOver("the game is over; no action is legal any more")
-        return self.to_act[0] if seat is None else self._seat(seat)
-
-    def _check(self, code: int, seat: int) -> None:
-        """Raise IllegalAction, saying why, unless the action is legal for the seat."""
-        if type(code) is not int or not 0 <= code < self.rules.action_count:
-            raise IllegalAction(f"{code!r} is no action of this board; actions are 0 to {self.rules.action_count - 1}")
+            if isinstance(action, str):
+                read(self.rules, action)
+            raise GameOver(*self._said(Refusal("turn.over")))
+        if seat is None:
+            return self.to_act[0]
         if seat not in self.to_act:
-            waiting = " and ".join(str(other + 1) for other in self.to_act)
-            raise IllegalAction(f"seat {seat + 1} owes no decision now; waiting for seat {waiting}")
-        legal = self.legal_actions(seat)
-        if code not in legal:
-            if not is_action(self.rules, code):
-                raise IllegalAction(f"the number {code} means no action of this board; legal_actions() lists some")
-            raise IllegalAction(self._refusal(code, seat, legal))
+            if isinstance(action, str):
+                read(self.rules, action)
+            raise IllegalAction(*self._said(Refusal("turn.wait", {"seat": seat, "waiting": list(self.to_act)})))
+        return seat
 
-    def _refusal(self, code: int, seat: int, legal: list[int]) -> str:
-        if code == PASS:
-            return "'pass' is not legal here: a player passes only when nothing else is possible"
-        rule = self.rules.rule_of(code)
-        name = rule.text(code)
-        kinds = {self.rules.rule_of(action) for action in legal}
-        if rule not in kinds and self.phase != "turn":
-            example = action_text(self.rules, legal[0])
-            return f"'{name}' is not legal here: first you have to {self.phase}, like '{example}'"
-        return f"'{name}' is not legal here: {rule.refusal(self.state, seat, code)}"
+    def _checked(self, action: str | int, seat: int) -> int:
+        """The action that a text or number means, if it is legal for the seat; else BadActionText or IllegalAction."""
+        if isinstance(action, str):
+            reading = read(self.rules, action)
+            codes = reading.actions()
+        elif type(action) is int and 0 <= action < self.rules.action_count:
+            codes = [action]
+        else:
+            last = self.rules.action_count - 1
+            raise IllegalAction(f"{action!r} is not an action of this board; actions are 0 to {last}")
+        legal = self.legal_actions(seat)
+        found = [code for code in codes if code in legal]
+        if isinstance(action, str) and len(found) > 1 and not (reading.exact and found[0] == codes[0]):
+            raise reading.open_tracks()
+        if found:
+            return found[0]
+        if not is_action(self.rules, codes[0]):
+            raise IllegalAction(f"the number {action} means no action of this board; legal_actions() lists some")
+        rule = self.rules.rule_of(codes[0])
+        refusal = self._first(rule, legal) or rule.refusal(self.state, seat, codes[0])
+        raise self._illegal(action_text(self.rules, codes[0]), refusal)
+
+    def _check_open(self, reading: Reading, seat: int) -> None:
+        """Raise IllegalAction if nothing is legal that a text means which leaves parts out."""
+        legal = self.legal_actions(seat)
+        deeds = [describe(self.rules, code) for code in legal if self.rules.rule_of(code) is reading.rule]
+        wanted = reading.deeds[:1] if reading.exact else reading.deeds
+        if any(deed.verb == one.verb and deed.route == one.route for deed in deeds for one in wanted):
+            return
+        refusal = self._first(reading.rule, legal)
+        raise self._illegal(reading.text, refusal or reading.rule.obstacle(self.state, seat, reading.deeds[0]))
+
+    def _first(self, rule: Rule, legal: list[int]) -> Refusal | None:
+        """What to say if another decision comes first than one of a rule."""
+        if self.phase == "turn" or any(self.rules.rule_of(code) is rule for code in legal):
+            return None
+        return Refusal("turn.first", {"phase": self.phase, "example": action_text(self.rules, legal[0])})
+
+    def _illegal(self, text: str, refusal: Refusal) -> IllegalAction:
+        why, key, values = self._said(refusal)
+        return IllegalAction(f"'{text}' is not legal here: {why}", key, values)
+
+    def _said(self, refusal: Refusal) -> tuple[str, str, dict[str, tuple[str, Any]]]:
+        return sentence(self.rules, refusal), refusal.key, values(self.rules, refusal)
 
     def _take_events(self, log: list[Event]) -> list[GameEvent]:
         self.state.log = None
@@ -259,14 +344,16 @@ class Game:
 
     def _event(self, event: Event) -> GameEvent:
         kind = self.rules.event_kinds[event.kind]
+        deed = describe(self.rules, event.value) if kind.value == "action" else None
         return GameEvent(
             kind=kind.name,
             seat=None if event.seat < 0 else int(event.seat),
-            what=self._thing(kind.value, event.value),
+            what=self._thing(kind.value, event.value) if deed is None else deed_text(self.rules, deed),
             secrets=tuple(str(self._thing(kind.secret, secret)) for secret in event.secrets),
             audience=None
             if event.audience == EVERYBODY
             else frozenset(seat for seat in range(self.players) if event.audience & BIT[seat]),
+            deed=deed,
         )
 
     def _thing(self, of: str, value: int) -> str | int | None:
@@ -281,8 +368,6 @@ class Game:
                 return self.board.routes[value].id
             case "city":
                 return self.board.cities[value].id
-            case "action":
-                return action_text(self.rules, value)
         return int(value)
 
 

@@ -3,6 +3,7 @@
     # a comment
     format: 1
     board: usa 0123456789abcdef
+    rules: province_mat 2 (the rules that have changed since their first version, if there are any)
     players: 2
     commitment: 02d4… (the SHA-256 of the seed as 32 hexadecimal digits)
 
@@ -25,12 +26,12 @@ from dataclasses import dataclass, field
 
 from whistlestop.boards import load
 from whistlestop.engine.board import Board
-from whistlestop.errors import BadRecord, WhistlestopError
+from whistlestop.errors import BadRecord, OtherRules, WhistlestopError
 from whistlestop.game import Game, checked_seed, ruleset
 from whistlestop.notation import action_text
 
 FORMAT = "1"
-HEADER = ("format", "board", "players", "first", "commitment")
+HEADER = ("format", "board", "rules", "players", "first", "commitment")
 FOOTER = ("seed", "scores", "winners")
 
 
@@ -49,6 +50,7 @@ def write(game: Game, *, reveal: bool) -> str:
         "# Whistlestop game record",
         f"format: {FORMAT}",
         f"board: {game.board.id} {game.board.fingerprint}",
+        *([f"rules: {game.rules.version}"] if game.rules.version else []),
         f"players: {game.players}",
         *([] if game.first is None else [f"first: {game.first + 1}"]),
         f"commitment: {commitment(game.seed)}",
@@ -130,7 +132,10 @@ def start(record: Record, board: Board | None, seed: int | None) -> Game:
             f"its SHA-256 is {commitment(seed)}, not {committed}"
         )
     first = record.number("first", "seat number") - 1 if "first" in record.values else None
-    return Game(ruleset(facts, record.number("players", "number")), seed, first)
+    rules = ruleset(facts, record.number("players", "number"))
+    if record.values.get("rules", "") != rules.version:
+        raise OtherRules(record.values.get("rules", ""), rules.version)
+    return Game(rules, seed, first)
 
 
 def replay(text: str, *, board: Board | None = None, seed: int | None = None) -> Game:

@@ -11,7 +11,8 @@ from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.cards import EMPTY
-from whistlestop.engine.ruleset import HIDDEN, PASS, SPECTATOR, Field, Ruleset
+from whistlestop.engine.field import Field
+from whistlestop.engine.ruleset import HIDDEN, PASS, SPECTATOR, Ruleset
 from whistlestop.engine.state import FIRST, OWING, PHASE, SEAT, TURNS, State
 from whistlestop.engine.track import CLOSED
 from whistlestop.notation import action_text

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-AREAS = Path(__file__).parents[2] / "web" / "src" / "i18n" / "areas"
+SOURCES = Path(__file__).parents[2] / "web" / "src"
 ENTRY = re.compile(r'^\s+"?([\w-]+)"?:\s+"((?:[^"\\]|\\.)*)",$', re.MULTILINE)
 HOLE = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
 SPACES = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # which French keeps on one line
@@ -14,13 +14,15 @@ SPACES = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # which French keeps on one lin
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """All texts of a language, by area and key."""
+    """All texts of a language, by area (or rule) and key."""
     found = {}
-    for path in sorted(AREAS.glob("*.ts")):
-        for block in path.read_text().split("\nexport const ")[1:]:
+    areas = {path.stem: path for path in SOURCES.glob("i18n/areas/*.ts")}
+    rules = {path.parent.name: path for path in SOURCES.glob("parts/*/texts.ts")}
+    for area, path in {**areas, **rules}.items():
+        for block in f"\n{path.read_text()}".split("\nexport const ")[1:]:
             if block.startswith((f"{language}:", f"{language} ")):
                 for key, text in ENTRY.findall(block):
-                    found[f"{path.stem}.{key}"] = text.replace('\\"', '"')
+                    found[f"{area}.{key}"] = text.replace('\\"', '"')
     return found
 
 

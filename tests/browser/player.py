@@ -35,39 +35,40 @@ CONTROL = re.compile(r"""- '?(button|checkbox|radio) "((?:[^"\\]|\\.)*)"((?: \[[
 REGION = re.compile(r"""- '?(?:region|form) "((?:[^"\\]|\\.)*)\"""")
 
 # What a turn may be used for besides cards and routes, and how often a curious person tries it in a game.
+DECKS = "draw_tickets.press_tickets"
 CURIOUS = {
-    "game.drawTickets": 2,
-    "game.expressPlay": 3,
-    "game.runFrom": 3,
-    "game.exchange": 1,
-    "game.pass": 1000,
+    DECKS: 2,
+    "express.play": 3,
+    "passenger_runs.runFrom": 3,
+    "ticket_race.exchange": 1,
+    "basics.pass": 1000,
 }
-CARDS = ("game.takeCard", "game.drawBlind", "game.drawPair")
+CARDS = ("draw_cards.do_draw_card", "draw_cards.press_draw", "draw_pair.press_draw")
 # The decisions that have a region of their own in the tray.
 DECISIONS = (
     "game.splitTitle",
-    "game.collectTitle",
-    "game.festivalTitle",
-    "game.placeTitle",
-    "game.runNow",
-    "game.matTitle",
+    "passengers.title",
+    "festivals.title",
+    "passenger_runs.placeTitle",
+    "passenger_runs.runNow",
+    "province_mat.title",
     "game.fallback",
 )
 OPTIONS = (
     "game.keepButton",
-    "game.pickButton",
-    "game.claim",
-    "game.drawTicketsConfirm",
-    "game.runConfirm",
-    "game.runStop",
-    "game.placeAt",
-    "game.placeNobody",
-    "game.expressCards",
-    "game.expressTickets",
-    "game.matPut",
-    "game.matNone",
-    "game.matExtra",
-    "game.matBoost",
+    "ticket_draft.button",
+    "claim_routes.confirm",
+    "draw_tickets.confirm",
+    "passenger_runs.runConfirm",
+    "passenger_runs.runStop",
+    "passenger_runs.placeAt",
+    "passenger_runs.placeNobody",
+    "express.cards",
+    "express.tickets",
+    "province_mat.put",
+    "province_mat.none",
+    "province_mat.extra",
+    "province_mat.boost",
 )
 WAYS_BACK = ("game.cancel", "game.undo", "common.close")
 
@@ -161,7 +162,7 @@ class Player:
         cards = [control for key in CARDS for control in by_key.get(key, [])]
         if special:
             self.press(self.chance.choice(by_key[special]))
-            if special != "game.pass":
+            if special != "basics.pass":
                 self.confirm()
         elif routes:
             self.claim(max(routes, key=length))
@@ -234,7 +235,7 @@ class Player:
         """The text that a name is; decks may stand before it."""
         for key in among or self.patterns:
             pattern = self.patterns[key]
-            if pattern.fullmatch(name) or (key == "game.drawTickets" and pattern.fullmatch(name.partition(": ")[2])):
+            if pattern.fullmatch(name) or (key == DECKS and pattern.fullmatch(name.partition(": ")[2])):
                 return key
         return None
 

@@ -25,7 +25,9 @@ def test_a_newcomer_is_shown_around_and_told_what_is_different(visit: Visit) -> 
     site.page.get_by_role("dialog", name=site.board_name("marklin")).get_by_role("listitem").first.wait_for()
     site.press("rules.firstDone")
     player = Player(site.page)
-    while player.ready() and not player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).count():
+    while (
+        player.ready() and not player.tray.get_by_role("button", name=player.patterns["draw_cards.press_draw"]).count()
+    ):
         player.decide()
     site.page.get_by_role("dialog", name=site.texts("rules.tourTitle")).wait_for()
     steps = 1

@@ -16,10 +16,12 @@ def to_second_card(site: Site) -> Player:
     """Begin a game and take the first of two cards."""
     site.new_game("usa", "here:Ann", "easy")
     player = Player(site.page)
-    while player.ready() and not player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).count():
+    while (
+        player.ready() and not player.tray.get_by_role("button", name=player.patterns["draw_cards.press_draw"]).count()
+    ):
         player.decide()
-    player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).click()
-    player.tray.get_by_text(site.texts("game.phase_draw_a_second_card")).wait_for()
+    player.tray.get_by_role("button", name=player.patterns["draw_cards.press_draw"]).click()
+    player.tray.get_by_text(site.texts("draw_cards.phase_draw_a_second_card")).wait_for()
     return player
 
 
@@ -34,7 +36,7 @@ def test_a_refresh_in_mid_turn_restores_the_seat_and_the_half_done_turn(visit: V
     player = to_second_card(site)
     before = own_things(site)
     site.page.reload()
-    player.tray.get_by_text(site.texts("game.phase_draw_a_second_card")).wait_for()
+    player.tray.get_by_text(site.texts("draw_cards.phase_draw_a_second_card")).wait_for()
     assert own_things(site) == before
     player.seq = ""
     assert not player.play(3)
@@ -48,7 +50,7 @@ def test_the_address_of_a_game_leads_back_from_home(visit: Visit) -> None:
     known = site.page.get_by_role("region", name=site.texts("home.continue"), exact=True).get_by_role("link").first
     known.get_by_text(site.texts("home.stand_mine")).wait_for()
     known.click()
-    Player(site.page).tray.get_by_text(site.texts("game.phase_draw_a_second_card")).wait_for()
+    Player(site.page).tray.get_by_text(site.texts("draw_cards.phase_draw_a_second_card")).wait_for()
     assert own_things(site) == before
 
 
@@ -75,7 +77,7 @@ def test_what_is_pressed_while_the_connection_is_lost_happens_once_it_is_back(vi
         seq, _ = player.now()
         node.kill()
         site.page.get_by_text(site.texts("table.reconnecting"), exact=True).wait_for()
-        player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).click()
+        player.tray.get_by_role("button", name=player.patterns["draw_cards.press_draw"]).click()
         node.start()
         player.reach(seq + 1)
         drawn = [event for state in site.told() for event in state["events"] if event["seq"] == seq + 1]

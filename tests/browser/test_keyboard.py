@@ -55,10 +55,10 @@ class Typist(Player):
 @pytest.mark.parametrize(
     ("board", "decisions", "met"),
     [
-        ("germany", 10, ["game.splitTitle", "game.keepButton", "game.claim"]),
-        ("marklin", 14, ["game.claim", "game.placeTitle", "game.runFrom"]),
-        ("iberia", 8, ["game.pickButton", "game.claim"]),
-        ("south-korea", 14, ["game.expressPlay", "game.matTitle", "game.claim"]),
+        ("germany", 10, ["game.splitTitle", "game.keepButton", "claim_routes.confirm"]),
+        ("marklin", 14, ["claim_routes.confirm", "passenger_runs.placeTitle", "passenger_runs.runFrom"]),
+        ("iberia", 8, ["ticket_draft.button", "claim_routes.confirm"]),
+        ("south-korea", 14, ["express.play", "province_mat.title", "claim_routes.confirm"]),
     ],
 )
 def test_all_kinds_of_decisions_are_made_by_keyboard_only(
@@ -106,9 +106,9 @@ def test_single_keys_do_what_the_list_of_keys_says(visit: Visit) -> None:
         page.keyboard.press("Escape")
         dialog.wait_for(state="detached")
     page.keyboard.press("t")
-    player.tray.get_by_role("region", name=texts("game.drawTicketsTitle"), exact=True).wait_for()
+    player.tray.get_by_role("region", name=texts("draw_tickets.title"), exact=True).wait_for()
     page.keyboard.press("Escape")
-    player.tray.get_by_role("button", name=player.patterns["game.drawBlind"]).wait_for()
+    player.tray.get_by_role("button", name=player.patterns["draw_cards.press_draw"]).wait_for()
     page.keyboard.press("m")
     page.get_by_role("button", name=texts("game.soundOn"), exact=True).wait_for()
     seq, _ = player.now()
@@ -127,7 +127,7 @@ def test_the_board_as_text_is_enough_to_claim_a_route(visit: Visit) -> None:
     site.press("game.textView")
     dialog = site.page.get_by_role("dialog", name=site.texts("game.textTitle"), exact=True)
     dialog.get_by_role("row").get_by_role("button").first.click()
-    player.tray.get_by_role("button", name=site.texts("game.claim"), exact=True).click()
+    player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True).click()
     player.reach(seq + 1)
     events = [event for state in site.told() for event in state["events"]]
     assert any(event["kind"] == "claimed" and event["seat"] == 0 for event in events)

@@ -11,10 +11,10 @@ from .site import Visit
 SPECIAL = {
     "usa": [],
     "germany": ["game.splitTitle"],
-    "marklin": ["game.placeTitle", "game.runFrom"],
+    "marklin": ["passenger_runs.placeTitle", "passenger_runs.runFrom"],
     "first-journey": [],
-    "iberia": ["game.pickButton"],
-    "south-korea": ["game.expressPlay", "game.matTitle"],
+    "iberia": ["ticket_draft.button"],
+    "south-korea": ["express.play", "province_mat.title"],
 }
 
 

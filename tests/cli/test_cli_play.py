@@ -92,19 +92,19 @@ def test_many_routes_do_not_make_a_long_list(cli) -> None:
     [
         ("99", "there is no number 99; the list has the numbers 1 to"),
         ("0", "there is no number 0"),
-        ("-1", "'-1' is no action of this board"),
+        ("-1", "'-1' is not an action of this board"),
         ("clam denver-phoenix white:5", "did you mean 'claim'?"),
         ("claim denver-phoenix white:5", "denver-phoenix needs 5"),
-        ("claim denver-phoenix", "needs a route and the cards to pay with"),
+        ("claim denver-phoenix", "still needs how many of what, like purple:2"),
         ("claim nowhere red:1", "names no route of this board"),
-        ("draw plaid", "needs one of: blind"),
-        ("draw", "needs one of: blind"),
+        ("draw plaid", "did you mean 'blind'"),
+        ("draw", "needs one of purple"),
         ("keep 1,2", "is not legal here"),
         ("pass", "a player passes only when nothing else is possible"),
         ("12345678901234567890", "there is no number"),
-        ("²", "is no action"),
-        ("!!!", "is no action"),
-        ("\x1b[31m", "is no action"),
+        ("²", "is not an action"),
+        ("!!!", "is not an action"),
+        ("\x1b[31m", "is not an action"),
         ("board atlantis", "no city has 'atlantis' in its name"),
     ],
 )
@@ -196,7 +196,7 @@ def test_commands(cli) -> None:
     result = cli("play", "--seed", 7, lines=lines)
     out = result.out
     assert result.status == 0
-    assert "is no action" not in out
+    assert "is not an action" not in out
     assert "leave; the game can be saved and resumed" in out
     assert out.count("you are seat 1") == 3
     assert len(re.findall(r"(?:free|closed|you|seat 2) *$", out, re.MULTILINE)) >= 100

@@ -90,7 +90,7 @@ def test_input_that_is_not_utf8() -> None:
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, b"")
-    assert b"is no action of this board" in done.stdout
+    assert b"is not an action of this board" in done.stdout
 
 
 def test_colours_when_wanted_and_readable_without() -> None:

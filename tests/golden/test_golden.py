@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from whistlestop import board_names, load_board
+from whistlestop.errors import BadRecord, OtherRules
 from whistlestop.record import verify
 
 HERE = Path(__file__).parent
@@ -45,3 +46,30 @@ def test_a_golden_game_would_be_made_the_same_today(board: str, players: int) ->
 
 def test_no_golden_game_is_left_over() -> None:
     assert {path.stem for path in HERE.glob("*.txt")} == {f"{board}-{players}" for board, players in GAMES}
+
+
+# -- records from before a rule or a board was corrected ----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("board", "rule"), [("south-korea", "province_mat 1, here 2"), ("first-journey", "ticket_race 1, here 2")]
+)
+def test_a_record_of_corrected_rules_is_refused_and_says_which(board: str, rule: str) -> None:
+    with pytest.raises(OtherRules, match=rule) as refusal:
+        verify((HERE / "old" / f"{board}-2.txt").read_text(encoding="utf-8"))
+    assert refusal.value.code == "other-rules"
+
+
+@pytest.mark.parametrize("board", ["germany", "marklin", "iberia"])
+def test_a_record_of_a_corrected_board_is_refused(board: str) -> None:
+    with pytest.raises(BadRecord, match=f"another version of the board '{board}'"):
+        verify((HERE / "old" / f"{board}-2.txt").read_text(encoding="utf-8"))
+
+
+def test_a_record_says_by_which_version_of_the_rules_it_was_begun() -> None:
+    text = (HERE / "south-korea-2.txt").read_text(encoding="utf-8")
+    assert "\nrules: province_mat 2\n" in text
+    for other in ("rules: province_mat 3", "rules: province_mat 2, express 2", "rules: nonsense", ""):
+        with pytest.raises(OtherRules):
+            verify(text.replace("rules: province_mat 2", other))
+    assert "rules:" not in (HERE / "usa-2.txt").read_text(encoding="utf-8")

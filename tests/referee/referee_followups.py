@@ -184,7 +184,7 @@ class Payment:
         """Every single card that may be added, and what is put down then; beyond the last spot nothing is."""
         if self.value >= last:
             return {}
-        found = {f"boost {n}": replace(self, value=self.value + n, express=()) for n in self.express}
+        found = {f"express {n} mat": replace(self, value=self.value + n, express=()) for n in self.express}
         for kind, number in self.wild:
             if number:
                 found[f"extra {kind}"] = replace(self, value=self.value + 1, wild=without(self.wild, kind))
@@ -231,12 +231,12 @@ def place_on_mat(table: Table, seat: int, track: Track, cards: Counter[str]) -> 
         table.seen["only several cards reach a spot"] += bool(more) and not any(map(places, (payment, *more.values())))
         options = places(payment) | more.keys() | (set() if answer else {"mat none"})
         _, answer = yield Question("place a train on the mat or not", {seat: options})
-        word, what = answer.split()
+        word, what = answer.split()[:2]
         table.seen[f"mat {word}"] += 1
         if word != "mat":
             payment = more[answer]
             table.happens("played extra", seat, answer)
-        if word == "boost":
+        if word == "express":
             table.express[seat].remove(int(what))
         if word == "extra":
             table.hands[seat][what] -= 1

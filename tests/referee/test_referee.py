@@ -64,7 +64,7 @@ OCCURS = {
         "asked although no spot is in reach",
         "draft 1",
         "express",
-        "mat boost",
+        "mat express",
         "mat extra",
         "mat spot was taken",
         "no room on the mat",

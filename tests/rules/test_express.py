@@ -51,7 +51,7 @@ def test_K3_each_card_is_good_for_one_action_of_the_game_whatever_it_is() -> Non
     table.plays("draw blind", "draw blind")
     table.plays("express 2 cards", "draw blind", "draw blind")
     table.plays("draw blind", "draw blind")
-    table.plays("claim jinju-namwon white:3", "boost 3", "mat white")
+    table.plays("claim jinju-namwon white:3", "express 3 mat", "mat white")
     table.plays("draw blind", "draw blind")
     assert table.express() == [[], [1, 2, 3]]
     assert express_actions(table) == []
@@ -251,7 +251,7 @@ def test_K7_without_a_ticket_left_no_express_card_is_spent_on_them() -> None:
     table = south_korea()
     table.lay_tickets([], [], pool=[])
     assert express_actions(table) == [f"express {value} cards" for value in (1, 2, 3)]
-    assert "no tickets can be drawn" in str(table.why_not("express 1 tickets"))
+    assert "no tickets are left to draw" in str(table.why_not("express 1 tickets"))
 
 
 def test_K7_nothing_can_be_added_once_the_tickets_are_seen() -> None:

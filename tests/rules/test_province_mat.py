@@ -34,7 +34,7 @@ def with_line(colour: str, spots: dict[int, Sequence[int]], hand: str, claim: st
 def test_K5_four_white_cards_a_locomotive_and_plus_one_reach_white_spot_6() -> None:
     """The example of the book: Namwon to Jinju, a white route of three spaces."""
     table = south_korea().lay_cards("white:4 loco:1")
-    events = table.plays(NAMWON_JINJU, "extra white", "extra loco", "boost 1", "mat white")
+    events = table.plays(NAMWON_JINJU, "extra white", "extra loco", "express 1 mat", "mat white")
     assert table.mat() == {"white": {6: 0}}
     assert whats(events, "mat spot") == [6]
     assert table.hand(0) == {}
@@ -49,9 +49,9 @@ def test_K5_four_white_cards_a_locomotive_and_plus_one_reach_white_spot_6() -> N
 @pytest.mark.parametrize(
     "actions",
     [
-        ["claim jinju-namwon white:2 loco:1", "extra white", "extra white", "boost 1", "mat white"],
-        ["claim jinju-namwon white:3", "boost 1", "extra loco", "extra white", "mat white"],
-        ["claim jinju-namwon white:3", "extra loco", "boost 1", "extra white", "mat white"],
+        ["claim jinju-namwon white:2 loco:1", "extra white", "extra white", "express 1 mat", "mat white"],
+        ["claim jinju-namwon white:3", "express 1 mat", "extra loco", "extra white", "mat white"],
+        ["claim jinju-namwon white:3", "extra loco", "express 1 mat", "extra white", "mat white"],
     ],
 )
 def test_K5_the_same_in_any_order(actions: list[str]) -> None:
@@ -64,7 +64,7 @@ def test_K5_the_same_in_any_order(actions: list[str]) -> None:
 def test_K5_after_a_claim_the_player_is_asked_and_may_decline() -> None:
     table = claimed("white:3")
     assert (table.turn_of, table.to_act, table.phase) == (0, (0,), "place a train on the mat or not")
-    assert table.legal() == ["mat none", "mat white", "boost 1", "boost 2", "boost 3"]
+    assert table.legal() == ["mat none", "mat white", "express 1 mat", "express 2 mat", "express 3 mat"]
     table.play("mat none")
     assert table.mat() == {}
     assert table.trains() == [42, 45]
@@ -176,7 +176,7 @@ def test_K5_extra_cards_are_spent_only_together_with_a_placement() -> None:
 def test_K5_extra_cards_beyond_the_last_spot_are_not_played() -> None:
     table = claimed("red:12", f"claim {GREY} red:5")
     table.plays("extra red", "extra red", "extra red")
-    assert not any(action.startswith(("extra", "boost")) for action in table.legal())
+    assert not any(action.startswith(("extra", "express")) for action in table.legal())
     table.play("mat blue")
     assert table.mat() == {"blue": {8: 0}}
     assert table.hand(0) == {"red": 4}
@@ -188,41 +188,44 @@ def test_K5_extra_cards_beyond_the_last_spot_are_not_played() -> None:
 @pytest.mark.parametrize("value", [1, 2, 3])
 def test_K5_an_express_card_adds_its_value_to_the_spot(value: int) -> None:
     table = claimed("white:3")
-    table.plays(f"boost {value}", "mat white")
+    table.plays(f"express {value} mat", "mat white")
     assert table.mat() == {"white": {3 + value: 0}}
     assert value not in table.express()[0]
 
 
 def test_K5_one_express_card_a_placement() -> None:
     table = claimed("white:3")
-    table.play("boost 1")
-    assert not any(action.startswith("boost") for action in table.legal())
-    assert "another one is played" in str(table.why_not("boost 2"))
+    table.play("express 1 mat")
+    assert not any(action.startswith("express") for action in table.legal())
+    assert "another one is played" in str(table.why_not("express 2 mat"))
 
 
 def test_K5_an_express_card_is_spent_on_a_claim_only_together_with_a_placement() -> None:
     table = claimed("white:3")
-    table.play("boost 2")
+    table.play("express 2 mat")
     assert table.legal() == ["mat white"]
 
 
 def test_K5_a_spent_express_card_cannot_be_used() -> None:
     table = south_korea().lay_cards("white:3").lay_express("2", "1 2 3")
     table.play(NAMWON_JINJU)
-    assert [action for action in table.legal() if action.startswith("boost")] == ["boost 2"]
+    assert [action for action in table.legal() if action.startswith("express")] == ["express 2 mat"]
 
 
 def test_K5_everybody_sees_extra_and_express_cards() -> None:
     table = claimed("white:4")
-    events = table.plays("extra white", "boost 1", "mat white")
-    assert [event.seen_by(None).what for event in events if event.kind == "played extra"] == ["extra white", "boost 1"]
+    events = table.plays("extra white", "express 1 mat", "mat white")
+    assert [event.seen_by(None).what for event in events if event.kind == "played extra"] == [
+        "extra white",
+        "express 1 mat",
+    ]
     assert whats(events, "mat") == ["mat white"]
 
 
 @pytest.mark.parametrize(("extras", "boost"), [(0, 3), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3)])
 def test_K5_above_the_last_spot_counts_as_the_last_spot(extras: int, boost: int) -> None:
     table = claimed("red:8", f"claim {GREY} red:5")
-    table.plays(*["extra red"] * extras, f"boost {boost}", "mat black")
+    table.plays(*["extra red"] * extras, f"express {boost} mat", "mat black")
     assert table.mat() == {"black": {8: 0}}
 
 
@@ -248,7 +251,7 @@ def test_K5_free_spots_above_do_not_matter() -> None:
 
 def test_K5_with_no_free_spot_in_reach_more_cards_or_an_express_card_may_reach_one() -> None:
     table = with_line("white", {1: [1, 2, 3]}, "white:4")
-    assert table.legal() == ["mat none", "boost 1", "boost 2", "boost 3", "extra white"]
+    assert table.legal() == ["mat none", "express 1 mat", "express 2 mat", "express 3 mat", "extra white"]
     table.plays("extra white", "mat white")
     assert table.mat()["white"][4] == 0
 
@@ -272,13 +275,13 @@ def test_K5_a_grey_route_leaves_out_the_lines_that_are_full() -> None:
     table.play(f"claim {GREY} red:5")
     assert "mat green" not in table.legal()
     assert "no spot that you reach is free" in str(table.why_not("mat green"))
-    table.play("boost 1")
+    table.play("express 1 mat")
     assert "mat green" in table.legal()
 
 
 def test_K5_above_the_last_spot_and_that_one_taken_gives_the_first_free_one_below() -> None:
     table = south_korea().lay_cards("red:8").lay_mat("black", {1: [8, 7]})
-    table.plays(f"claim {GREY} red:5", "extra red", "extra red", "boost 3", "mat black")
+    table.plays(f"claim {GREY} red:5", "extra red", "extra red", "express 3 mat", "mat black")
     assert table.mat()["black"][6] == 0
 
 
@@ -305,10 +308,10 @@ def test_K5_with_spots_1_and_2_taken_a_route_of_one_paid_with_three_cards_reache
 
 
 def test_K5_one_extra_card_and_an_express_card_reach_together_what_neither_reaches_alone() -> None:
-    for first, second in (("extra red", "boost 2"), ("boost 2", "extra red")):
+    for first, second in (("extra red", "express 2 mat"), ("express 2 mat", "extra red")):
         table = south_korea().lay_cards("red:2").lay_mat("red", {1: [1, 2, 3]}).lay_express("2", "")
         table.play(SUNCHEON_YEOSU)
-        assert table.legal() == ["mat none", "boost 2", "extra red"]
+        assert table.legal() == ["mat none", "express 2 mat", "extra red"]
         table.play(first)
         assert table.legal() == [second]
         table.plays(second, "mat red")
@@ -324,8 +327,8 @@ def test_K5_an_extra_card_is_not_offered_when_all_of_them_and_the_best_express_c
 def test_K5_after_an_express_card_the_extra_cards_alone_have_to_reach_a_free_spot() -> None:
     table = south_korea().lay_cards("red:3").lay_mat("red", {1: [1, 2, 3, 4]}).lay_express("1 2", "")
     table.play(SUNCHEON_YEOSU)
-    assert table.legal() == ["mat none", "boost 2", "extra red"]
-    table.play("boost 2")
+    assert table.legal() == ["mat none", "express 2 mat", "extra red"]
+    table.play("express 2 mat")
     assert table.legal() == ["extra red"]
 
 
@@ -360,7 +363,7 @@ def test_K5_gaps_of_the_display_are_filled_only_after_the_extra_cards_are_chosen
 
 def test_K5_an_empty_deck_is_rebuilt_only_after_the_express_card_is_chosen() -> None:
     table = south_korea().lay_cards("red:3", deck="")
-    assert "deck rebuilt" not in kinds(table.plays(SUNCHEON_YEOSU, "boost 1"))
+    assert "deck rebuilt" not in kinds(table.plays(SUNCHEON_YEOSU, "express 1 mat"))
     assert (table.deck_count(), table.discards()) == (0, {})
     assert whats(table.play("mat red"), "deck rebuilt") == [1]
     assert table.deck_count() == 1

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from node import Node, Postgres, rows, running
-from player import Player
+from player import Player, Refusal
 
 from whistlestop import Game, load_board
 from whistlestop.errors import BadStore
@@ -206,12 +206,12 @@ def test_a_file_serves_one_process_only(tmp_path: Path) -> None:
 # -- migrations --------------------------------------------------------------------------------------------------
 
 
-def old_store(address: str) -> tuple[str, str]:
+def old_store(address: str, board: str = "usa") -> tuple[str, str]:
     """A store of the first schema with a game in progress; the table and the token of seat 0."""
-    table, made = tables.create(NewTable("usa", [NewSeat(), NewSeat()], name="Ann"))
+    table, made = tables.create(NewTable(board, [NewSeat(), NewSeat()], name="Ann"))
     table.game = "old-game"
     table.games = ["old-game"]
-    game = Game.new("usa", 2, seed=99)
+    game = Game.new(board, 2, seed=99)
     lines = []
     for seq in range(1, 9):
         seat = game.to_act[0]
@@ -224,7 +224,7 @@ def old_store(address: str) -> tuple[str, str]:
     literal = f"'\\x{data}'::bytea" if address.startswith("postgresql:") else f"x'{data}'"
     statements.append(f"INSERT INTO tables VALUES ('{table.id}', 1, {literal})")
     statements.append(
-        f"INSERT INTO games VALUES ('old-game', '{table.id}', 'usa', '{game.board.fingerprint}', 2, NULL,"
+        f"INSERT INTO games VALUES ('old-game', '{table.id}', '{board}', '{game.board.fingerprint}', 2, NULL,"
         f" '{99:032x}', {NOW}, NULL)"
     )
     statements += [f"INSERT INTO actions VALUES ('old-game', {n}, {s}, '{t}', {NOW}, 0)" for n, s, t in lines]
@@ -253,6 +253,20 @@ def test_a_game_of_an_older_schema_goes_on(store: str) -> None:
     with running(store) as node:
         asyncio.run(scenario(node))
     assert rows(store, "SELECT version FROM schema_version") == [(len(STEPS),)]
+
+
+def test_a_game_of_older_rules_is_refused_with_a_clear_word_and_its_clock_left_alone(store: str) -> None:
+    table, token = old_store(store, "south-korea")
+
+    async def scenario(node: Node) -> None:
+        with pytest.raises(Refusal, match="another version of the rules") as refusal:
+            await Player(node, table, token).open()
+        assert refusal.value.code == "other-rules"
+
+    with running(store) as node:
+        asyncio.run(scenario(node))
+        assert node.ask("/healthz")
+    assert rows(store, "SELECT alarm, rules FROM games") == [(None, "")]
 
 
 def test_a_game_goes_on_after_its_board_was_corrected(tmp_path: Path) -> None:

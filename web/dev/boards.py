@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from whistlestop.boards import about, load, names, translations
+from whistlestop.boards import names, read
 from whistlestop.game import ruleset
 from whistlestop.server.display import BoardInfo, board_info
 
@@ -15,8 +15,8 @@ EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def info(source: str | Path) -> BoardInfo:
-    board = load(source)
-    return board_info(ruleset(board, board.max_players), translations(source), about(source))
+    file = read(source)
+    return board_info(ruleset(file.board, file.board.max_players), file.names, file.about)
 
 
 if __name__ == "__main__":

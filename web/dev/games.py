@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from whistlestop import Game, board_names
-from whistlestop.boards import about, translations
+from whistlestop.boards import read
 from whistlestop.server.display import Told, board_info, seat_view
 
 GAMES = 3
@@ -40,7 +40,8 @@ def played(board: str) -> dict[str, Any]:
             number = len(game.played) + 1
             events += [Told.of(event).seen(number, 1) for event in game.play(choice.action, seat)]
         games.append(events)
-    info = board_info(game.rules, translations(board), about(board))
+    file = read(board)
+    info = board_info(game.rules, file.names, file.about)
     return {"board": info, "games": games, "views": list(views.values())}
 
 

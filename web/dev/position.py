@@ -14,11 +14,10 @@ from typing import Any
 import msgspec
 
 from whistlestop import Game
-from whistlestop.boards import about
+from whistlestop.boards import read
 from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.protocol import Budget
 from whistlestop.layout.show import layout_of
-from whistlestop.server.boards import translations_of
 from whistlestop.server.display import board_info, seat_view
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
@@ -37,7 +36,7 @@ def position(board: str, actions: int = 10_000, players: int = 4, seed: int = 7)
         game.play(legal[0] if len(legal) == 1 else bots[seat].choose(game.view(seat), legal, budget), seat)
     seat = (game.to_act or (0,))[0]
     parts = {
-        "board": board_info(game.rules, translations_of(board), about(board)),
+        "board": board_info(game.rules, read(board).names, read(board).about),
         "layout": layout_of(board),
         "view": seat_view(game.view(seat)),
         "names": NAMES[:players],

@@ -559,7 +559,7 @@ export interface Undo {
 /** A value in a refusal: `kind` says what it is, `value` which one: an id, a seat from 0 on, or a number. */
 export interface Value {
   kind: string;
-  value: string | number;
+  value: string | number | number[] | Record<string, number>;
 }
 
 /** Ask why an action is not legal now; accepted if it is. */

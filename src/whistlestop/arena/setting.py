@@ -29,6 +29,8 @@ class Setting:
 @functools.cache
 def cached_rules(setting: Setting) -> Ruleset:
     rules = ruleset(setting.board, setting.players)
-    if rules.board.fingerprint != setting.fingerprint:
-        raise BadTournament(f"the board '{setting.board}' has changed since the tournament began; begin anew")
+    if rules.fingerprint != setting.fingerprint:
+        raise BadTournament(
+            f"the board '{setting.board}' or its rules have changed since the tournament began; begin anew"
+        )
     return rules

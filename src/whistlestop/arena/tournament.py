@@ -74,7 +74,7 @@ class Tournament:
     def setting(self) -> Setting:
         """What every place where games are played has to know."""
         source = self.board.absolute() if isinstance(self.board, Path) else self.board
-        fingerprint = ruleset(self.board, self.players).board.fingerprint
+        fingerprint = ruleset(self.board, self.players).fingerprint
         return Setting(source, fingerprint, self.players, self.limit, os.getcwd())
 
     @cached_property

@@ -146,10 +146,10 @@ def play_on(
 
 
 def joined_tickets(planner: Planner, g: State, seat: int) -> set[int]:
-    """The tickets of the board, anybody's, that a seat's routes join."""
-    network = planner.track.networks(g)[seat]
-    a, b = planner.choice.a, planner.choice.b
-    return {t for t in range(len(a)) if network.joins(a[t], b[t])}
+    """The tickets of the board, anybody's, that are joined for a seat."""
+    tickets = planner.tickets
+    network = tickets.network(g.s, seat, planner.track.network(g.s, seat))
+    return {t for t in range(int(tickets.count)) if tickets.joined(network, t)}
 
 
 def best_moves(view: View, bot: SearchBot, budget: Budget, n: int) -> list[Hint]:

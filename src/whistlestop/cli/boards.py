@@ -16,11 +16,12 @@ from whistlestop.boards import load, names
 from whistlestop.check import check
 from whistlestop.cli import layout, options
 from whistlestop.cli.complaint import complain
-from whistlestop.cli.labels import Labels, chip, plain
+from whistlestop.cli.labels import Labels, chip
 from whistlestop.cli.position import grid
 from whistlestop.engine.board import GREY, Board, Route
 from whistlestop.errors import BadBoard, WhistlestopError
 from whistlestop.game import ruleset
+from whistlestop.notation import plain
 
 
 def add(commands: Any) -> None:

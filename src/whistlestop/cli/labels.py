@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
 from whistlestop.engine.board import GREY, Board, City, Route, Ticket
+from whistlestop.engine.deed import Deed
 from whistlestop.engine.ruleset import Ruleset
+from whistlestop.names import chosen
+from whistlestop.notation import deed_text, plain
 
 # Backgrounds for kinds of cards that are called by a colour; all others are shown in reverse.
 STYLES = {
@@ -78,14 +80,19 @@ class Labels:
             return self.route(self.routes[value])
         if of == "city":
             return self.places.get(value, value)
-        return self.action(value) if of == "action" else value
+        return value
 
-    def action(self, text: str) -> str:
-        """An action with its route written out: 'claim Denver – Phoenix with white 4 + loco 1'."""
-        words = text.split()
-        if len(words) > 2 and words[1] in self.routes:
-            return f"{words[0]} {self.route(self.routes[words[1]])} with {payment(words[2:])}"
-        return text
+    def deed(self, deed: Deed, offer: Sequence[str] = ()) -> str:
+        """An action in words: 'claim Denver – Phoenix with white 4 + loco 1', 'keep Denver – El Paso 4'."""
+        what = self.deed_without_verb(deed, offer)
+        return f"{deed.verb} {what}" if what else deed.verb
+
+    def deed_without_verb(self, deed: Deed, offer: Sequence[str] = ()) -> str:
+        if deed.route and deed.counts:
+            return f"{self.route(self.routes[deed.route])} with {payment(deed.counts)}"
+        if deed.tickets and offer:
+            return ", ".join(self.ticket(name) for name in chosen(deed, offer))
+        return deed_text(self.rules, deed).partition(" ")[2]
 
     def matches(self, city: City, part: str) -> bool:
         """Whether a city's name or id contains some letters, accents and case aside."""
@@ -96,15 +103,9 @@ class Labels:
         return {route.id for route in self.board.routes if any(self.matches(city, part) for city in self.ends(route))}
 
 
-def payment(words: Iterable[str]) -> str:
-    """'white:4 loco:1' as 'white 4 + loco 1'."""
-    return " + ".join(word.replace(":", " ") for word in words)
-
-
-def plain(text: str) -> str:
-    """Text without accents and case."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+def payment(counts: Mapping[str, int]) -> str:
+    """'white 4 + loco 1'."""
+    return " + ".join(f"{name} {n}" for name, n in counts.items())
 
 
 def chip(kind: str, text: str) -> Text:

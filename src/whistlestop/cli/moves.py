@@ -1,12 +1,11 @@
 """The legal moves of a decision as a numbered list: short for people, whatever the board has on offer.
 
-Nothing here knows a rule. Actions are grouped by how their texts begin: claims by route (one number, however many ways
+Nothing here knows a rule. Actions are grouped by what they are about: claims by route (one number, however many ways
 there are to pay), draws on one line, the choice of tickets by the tickets' own numbers; anything else stands as it is.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from rich.columns import Columns
@@ -15,12 +14,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from whistlestop.cli.labels import Labels, chip, payment, plain
+from whistlestop.cli.labels import Labels, chip, payment
 from whistlestop.cli.position import offer, share
 from whistlestop.engine.board import Route
+from whistlestop.engine.deed import Deed
+from whistlestop.notation import deed_text, describe, plain
 from whistlestop.view import View
 
-GLOSSES = {"tickets": " (draw new ones)"}  # where the text alone might be misunderstood
 FEW = 12  # so many routes are shown with their payments, one on a line; more go into columns
 
 
@@ -30,11 +30,12 @@ class Move:
 
     number: int
     texts: list[str]
+    deeds: list[Deed]
     route: Route | None = None
 
     def ways(self) -> list[str]:
         """How the route can be paid for, in the order of the texts."""
-        return [payment(text.split()[2:]) for text in self.texts]
+        return [payment(deed.counts) for deed in self.deeds]
 
 
 class Moves:
@@ -43,22 +44,25 @@ class Moves:
     def __init__(self, view: View, labels: Labels) -> None:
         self.view = view
         self.labels = labels
-        self.texts = view.legal_texts()
+        self.deeds = [describe(view.rules, action) for action in view.legal]
+        self.texts = [deed_text(view.rules, deed) for deed in self.deeds]
         # tickets have numbers of their own, which would get confused with those of a list
-        self.keeping = bool(share(view, "offer")) and all(text.startswith("keep ") for text in self.texts)
-        claims: dict[str, list[str]] = {}
-        rest: list[str] = []
-        for text in self.texts:
-            words = text.split()
-            if words[0] == "claim" and len(words) > 2 and words[1] in labels.routes:
-                claims.setdefault(words[1], []).append(text)
+        self.keeping = bool(share(view, "offer")) and all(deed.tickets for deed in self.deeds)
+        claims: dict[str, list[int]] = {}
+        rest: list[int] = []
+        for i, deed in enumerate(self.deeds):
+            if deed.route and deed.counts:
+                claims.setdefault(deed.route, []).append(i)
             else:
-                rest.append(text)
-        self.moves = [Move(number, [text]) for number, text in enumerate(rest, 1)]
+                rest.append(i)
+        self.moves = [self.move(number, [i]) for number, i in enumerate(rest, 1)]
         by_name = sorted(claims, key=lambda name: (plain(labels.route(labels.routes[name])), name))
         self.moves += [
-            Move(number, claims[name], labels.routes[name]) for number, name in enumerate(by_name, len(rest) + 1)
+            self.move(number, claims[name], labels.routes[name]) for number, name in enumerate(by_name, len(rest) + 1)
         ]
+
+    def move(self, number: int, places: list[int], route: Route | None = None) -> Move:
+        return Move(number, [self.texts[i] for i in places], [self.deeds[i] for i in places], route)
 
     @property
     def claims(self) -> list[Move]:
@@ -66,35 +70,30 @@ class Moves:
 
     @property
     def draws(self) -> list[Move]:
-        return [move for move in self.moves if move.texts[0].startswith("draw ")]
+        return [move for move in self.moves if move.deeds[0].verb == "draw" and move.texts[0] != "draw"]
 
     def at(self, words: str) -> Move | None:
         """The move of a number; None if there is none, or if that is no number."""
-        number = int(words) if re.fullmatch(r"[0-9]{1,6}", words) else 0
+        number = int(words) if words.isascii() and words.isdecimal() and len(words) < 7 else 0
         return self.moves[number - 1] if 0 < number <= len(self.moves) and not self.keeping else None
 
     def kept(self, words: str) -> str | None:
         """The action that ticket numbers mean ('1,3' or 'all'), or None."""
         if not self.keeping:
             return None
-        numbers = re.findall(r"[0-9]+", words) if re.fullmatch(r"[0-9][0-9 ,]*", words) else []
         if words == "all":
-            numbers = [str(i) for i, _ in enumerate(share(self.view, "offer"), 1)]
-        return "keep " + ",".join(numbers) if numbers else None
+            words = ",".join(str(i) for i, _ in enumerate(share(self.view, "offer"), 1))
+        return f"{self.deeds[0].verb} {words}" if words[:1].isdecimal() else None
 
     def typed(self, text: str) -> str:
         """What to type for a legal action: the number of its move, or those of the tickets that it keeps."""
         if self.keeping:
-            return text.removeprefix("keep ")
+            return text.partition(" ")[2]
         return next(str(move.number) for move in self.moves if text in move.texts)
 
     def meaning(self, text: str) -> str:
         """An action in words: routes by their cities, tickets on offer by their names instead of their numbers."""
-        verb, _, numbers = text.partition(" ")
-        tickets = share(self.view, "offer")
-        if not tickets or not re.fullmatch(r"[0-9]+(,[0-9]+)*", numbers):
-            return self.labels.action(text)
-        return f"{verb} {', '.join(self.labels.ticket(tickets[int(number) - 1]) for number in numbers.split(','))}"
+        return self.labels.deed(self.deeds[self.texts.index(text)], share(self.view, "offer") or [])
 
     # -- showing -------------------------------------------------------------------------------------------
 
@@ -120,18 +119,20 @@ class Moves:
 
     def bounds(self) -> Text:
         """How many tickets may be kept."""
-        sizes = sorted({len(text.split(",")) for text in self.texts})
+        sizes = sorted({len(deed.tickets) for deed in self.deeds})
+        verb = self.deeds[0].verb.capitalize()
         number = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else f"{sizes[0]}"
-        return Text(f"Keep {number} of them: type their numbers, like '{self.texts[0].removeprefix('keep ')}'.")
+        return Text(f"{verb} {number} of them: type their numbers, like '{self.texts[0].partition(' ')[2]}'.")
 
     def draw(self, move: Move) -> Text:
-        card = move.texts[0].removeprefix("draw ")
-        known = any(kind.id == card for kind in self.labels.board.kinds)
-        return Text.assemble((f"{move.number:>3} ", "bold"), chip(card, card) if known else card)
+        deed = move.deeds[0]
+        return Text.assemble((f"{move.number:>3} ", "bold"), chip(deed.card, deed.card) if deed.card else deed.word)
 
     def other(self, move: Move) -> Text:
-        gloss = GLOSSES.get(move.texts[0], "")
-        return Text.assemble((f"{move.number:>3} ", "bold"), self.labels.action(move.texts[0]), (gloss, "dim"))
+        """A move as it is typed; what a word alone does is said too."""
+        deed = move.deeds[0]
+        note = self.view.rules.verbs[deed.verb][0].note if move.texts[0] == deed.verb else ""
+        return Text.assemble((f"{move.number:>3} ", "bold"), self.labels.deed(deed), (note and f" ({note})", "dim"))
 
     def payments(self, claims: list[Move]) -> Table:
         """Routes with all ways to pay for them, one on a line."""

@@ -10,7 +10,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from whistlestop.cli.labels import Labels, chip, chips, plain
+from whistlestop.cli.labels import Labels, chip, chips
+from whistlestop.notation import plain
 from whistlestop.view import View
 
 # What the screens below show in their own way, and what is mere bookkeeping; `leftovers` lists the rest.

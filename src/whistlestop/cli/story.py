@@ -30,7 +30,8 @@ def tickets(event: GameEvent, labels: Labels) -> str:
 
 
 def claimed(event: GameEvent, labels: Labels) -> Phrase:
-    return "claimed", labels.action(str(event.what)).partition(" ")[2]
+    assert event.deed is not None
+    return "claimed", labels.deed_without_verb(event.deed)
 
 
 # The events that most boards have, in good English; any other is told by its own name.
@@ -54,9 +55,9 @@ def phrase(event: GameEvent, labels: Labels) -> Phrase:
     kind = labels.event_kinds[event.kind]
     words: list[str] = []
     if event.what is not None:
-        what = labels.thing(kind.value, str(event.what))
-        # an action says once more in its first word what the event is called
-        words.append(what.partition(" ")[2] if kind.value == "action" else what)
+        # the verb of an action says once more what the event is called
+        what = labels.thing(kind.value, str(event.what)) if event.deed is None else labels.deed_without_verb(event.deed)
+        words.append(what)
     if event.secrets:
         words.append(f"({', '.join(labels.thing(kind.secret, secret) for secret in event.secrets)})")
     return event.kind, " ".join(words)

@@ -42,25 +42,52 @@ class Cards(Rule):
         # An overfull display is left alone only while there is little else outside the hands; so many cards are not
         # little any more, even right after a long route was paid for.
         self.few: i64 = sum(kind.count for kind in board.kinds if kind.flush_at > 0) + 20
-        self.deck: i64 = rules.field("deck", self.kinds, SECRET, by=names)
-        self.deck_n: i64 = rules.field("deck_count", 1, PUBLIC)
-        self.extra_n: i64 = rules.field("deck_extra_count", 1, PUBLIC)  # other cards, shuffled into the deck by a rule
-        self.laid: i64 = rules.field("laid", self.kinds, PUBLIC, by=names)  # for a claim that is not yet complete
-        self.discard: i64 = rules.field("discard", self.kinds, PUBLIC, by=names)
-        self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC)
-        self.display: i64 = rules.field("display", self.spaces, PUBLIC, of="cards")
-        self.hand: i64 = rules.seat_field("hand", self.kinds, OWNER, by=names)
-        self.hand_n: i64 = rules.seat_field("hand_count", 1, PUBLIC)
-        self.known: i64 = rules.seat_field("known", self.kinds, PUBLIC, by=names)
-        self.deduced: i64 = rules.seat_field("deduced", self.kinds if self.players == 2 else 0, PLAYERS, by=names)
-        self.tracking: i64 = rules.field("fresh_known", 1, PUBLIC)
-        self.fresh: i64 = rules.field("fresh", self.kinds, PUBLIC, by=names)
-        self.fresh_n: i64 = rules.seat_field("fresh_count", 1, PUBLIC)
-        self.own_fresh: i64 = rules.seat_field("own_fresh", self.kinds, OWNER, by=names)
-        self.event_revealed: i64 = rules.event("revealed", "card", "")
-        self.event_cleared: i64 = rules.event("display cleared", "", "")
-        self.event_rebuilt: i64 = rules.event("deck rebuilt", "number", "")
-        self.event_drawn: i64 = rules.event("drew", "", "card")
+        self.deck: i64 = rules.field("deck", self.kinds, SECRET, "cards of the deck, by kind", by=names)
+        self.deck_n: i64 = rules.field("deck_count", 1, PUBLIC, "train cards in the deck")
+        self.extra_n: i64 = rules.field(
+            "deck_extra_count", 1, PUBLIC, "other cards that a rule has shuffled into the deck"
+        )
+        self.laid: i64 = rules.field(
+            "laid", self.kinds, PUBLIC, "cards played for a claim that is not yet complete, by kind", by=names
+        )
+        self.discard: i64 = rules.field("discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names)
+        self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC, "discarded cards in all")
+        self.display: i64 = rules.field(
+            "display", self.spaces, PUBLIC, "the open cards; none where one is missing", of="cards"
+        )
+        self.hand: i64 = rules.seat_field("hand", self.kinds, OWNER, "cards in hand, by kind", by=names)
+        self.hand_n: i64 = rules.seat_field("hand_count", 1, PUBLIC, "cards in hand")
+        self.known: i64 = rules.seat_field(
+            "known", self.kinds, PUBLIC, "cards in hand that everybody has seen being taken", by=names
+        )
+        self.deduced: i64 = rules.seat_field(
+            "deduced",
+            self.kinds if self.players == 2 else 0,
+            PLAYERS,
+            "cards that the other player can work out to be in hand, with two players",
+            by=names,
+        )
+        self.tracking: i64 = rules.field("fresh_known", 1, PUBLIC, "whether `fresh` is kept", memory=True)
+        self.fresh: i64 = rules.field(
+            "fresh",
+            self.kinds,
+            PUBLIC,
+            "cards of the rebuilt deck, in it or drawn blind from it",
+            by=names,
+            memory=True,
+        )
+        self.fresh_n: i64 = rules.seat_field(
+            "fresh_count", 1, PUBLIC, "cards drawn blind from the rebuilt deck", memory=True
+        )
+        self.own_fresh: i64 = rules.seat_field(
+            "own_fresh", self.kinds, OWNER, "which of them are in hand", by=names, memory=True
+        )
+        self.event_revealed: i64 = rules.event("revealed", "card", "", "a card is laid open in the display")
+        self.event_cleared: i64 = rules.event("display cleared", "", "", "the display is discarded")
+        self.event_rebuilt: i64 = rules.event(
+            "deck rebuilt", "number", "", "so many discards are shuffled into a new deck"
+        )
+        self.event_drawn: i64 = rules.event("drew", "", "card", "a player draws a card blind")
 
     def start(self, g: State) -> None:
         s = g.s

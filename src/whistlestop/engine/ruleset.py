@@ -13,6 +13,8 @@ from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
+from whistlestop.engine.deed import Deed, Refusal, Shape
+from whistlestop.engine.field import EventKind, Field
 from whistlestop.engine.network import Network
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import (
@@ -52,6 +54,14 @@ PLAYERS: Final = 2  # every seat, but no spectator
 SECRET: Final = 3  # nobody
 CUSTOM: Final = 4  # as the rule's `conceal` says
 TILL_END: Final = 5  # as OWNER until the game is over, then everybody
+
+# what is said of actions whatever rule they belong to
+REFUSALS: Final = {
+    "turn.over": "the game is over; no action is legal any more",
+    "turn.wait": "{seat} owes no decision now; waiting for {waiting:seats}",
+    "turn.first": "first you have to {phase}, like '{example:action}'",
+    "turn.pass": "a player passes only when nothing else is possible",
+}
 
 # parts that exactly one rule of a game plays (the last one if there are tickets)
 DRAWING: Final = "drawing train cards"
@@ -100,6 +110,7 @@ class Rule:
 
     roles: ClassVar[tuple[str, ...]] = ()  # DRAWING, CLAIMING, SCORING: what this rule does for the whole game
     rules: Ruleset
+    version: ClassVar[int] = 1  # goes up when the rule judges the same game otherwise than before: records say it
     next_option: Rule | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 
     def assembled(self) -> None:
@@ -152,7 +163,7 @@ class Rule:
         """The points that a seat has openly scored by this rule so far."""
         return 0
 
-    def for_tickets(self, g: State, seat: i64, network: Network) -> Network:
+    def for_tickets(self, s: vec[i64], seat: i64, network: Network) -> Network:
         """The network that counts for a seat's tickets, given the one that would count without this rule."""
         return network
 
@@ -178,48 +189,42 @@ class Rule:
     def audit(self, g: State) -> None:
         """Fail an assertion if something is lost, doubled or out of step; for tests."""
 
-    def text(self, action: i64) -> str:
-        """An action of this rule's own as text."""
-        return ""
+    def describe(self, action: i64) -> Deed:
+        """An action of this rule's own as data; IndexError or ValueError for a number that means none."""
+        raise ValueError("has no actions")
 
-    def parse(self, words: list[str]) -> int:
-        """The action that words mean; ValueError says what they lack."""
-        raise ValueError("is no action")
+    def encode(self, deed: Deed) -> int:
+        """The inverse; ValueError says what is wrong with a Deed that means no action."""
+        raise ValueError("is not an action")
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
+    def facts(self, s: vec[i64], seat: i64, action: i64) -> dict[str, int]:
+        """Numbers that go with a legal action here, for people who choose; from slots as the seat sees them."""
+        return {}
+
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         """Why an action of this rule's own, or a claim that it forbids, is not legal here and now."""
-        return ""
+        raise NotImplementedError
+
+    def obstacle(self, g: State, seat: i64, deed: Deed) -> Refusal:
+        """Why none of the actions is legal that a Deed means which leaves parts out."""
+        return self.refusal(g, seat, self.encode(deed))
 
 
 R = TypeVar("R", bound=Rule)
 
 
 @final
-class Field:
-    """A named share of the state's slots and who may see it.
+class Turns(Rule):
+    """What belongs to no rule of a board: turns, passing and the end."""
 
-    `by` names its slots; `of` says what their values are: "cards", "tickets", a "ticket set", an "owner" (0 nobody,
-    else seat + 1, or closed), "amounts" (of which 0 is worth telling), or, where it is empty, plain numbers.
-    """
+    def describe(self, action: i64) -> Deed:
+        return Deed("pass")
 
-    def __init__(self, name: str, offset: i64, size: i64, sight: i64, shares: i64, of: str, by: list[str]) -> None:
-        self.name = name
-        self.offset = offset
-        self.size = size  # of one share
-        self.sight = sight
-        self.shares = shares  # 1, or one for each seat
-        self.of = of
-        self.by = by
+    def encode(self, deed: Deed) -> int:
+        return PASS
 
-
-@final
-class EventKind:
-    """The name of an event and what its value and its secrets are: names of things, or plain numbers."""
-
-    def __init__(self, name: str, value: str, secret: str) -> None:
-        self.name = name
-        self.value = value
-        self.secret = secret
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
+        return Refusal("turn.pass")
 
 
 @final
@@ -240,7 +245,9 @@ class Ruleset:
         self.tie_keys: list[str] = []
         self.tie_order: vec[i64] = vec[i64]()
         self.by_name: dict[str, Rule] = {}
-        self.verbs: dict[str, int] = {}
+        self.verbs: dict[str, list[Shape]] = {}  # how the actions of each verb are written
+        self.sentences: dict[str, str] = dict(REFUSALS)  # of refusals, by key
+        self.remarks: dict[str, str] = {}  # what rules add to what others say
         self.reserved: dict[str, int] = {}  # which rule has a verb, field, phase, line or event
         self.clashes: list[tuple[str, int, int]] = []  # two rules that both want the same one
         self.phase_names: list[str] = []
@@ -266,6 +273,7 @@ class Ruleset:
         self.points_rules: list[Rule] = []
         self.for_tickets_rules: list[Rule] = []
         self.blank: vec[i64] = vec[i64]()
+        self.version = ""  # the rules that have changed since their first version, like "province_mat 2"
         self.acts = Acts()
         self.event_turn: i64 = 0
         self.event_passed: i64 = 0
@@ -273,14 +281,13 @@ class Ruleset:
         self.reserve_turns()
 
     def reserve_turns(self) -> None:
-        """What belongs to no rule: turns, passing and the end."""
-        self.event_turn = self.event("turn", "", "")
-        self.event_passed = self.event("passed", "", "")
-        self.event_over = self.event("game over", "", "")
+        self.event_turn = self.event("turn", "", "", "a turn begins")
+        self.event_passed = self.event("passed", "", "", "a player who could do nothing has passed")
+        self.event_over = self.event("game over", "", "", "the game has ended")
         self.phase("turn")
         self.phase("over")
-        self.actions(["pass"], 1)
-        self.add("turns", Rule())
+        self.actions([Shape("pass", "let the turn go, when nothing else is possible")], 1)
+        self.add("turns", Turns())
 
     def add(self, name: str, rule: Rule) -> None:
         """Take in a rule that has just reserved what it needs."""
@@ -333,21 +340,48 @@ class Ruleset:
         self.for_tickets_rules = self.overriding("for_tickets")
         self.blank = vec[i64]([0] * self.slots)
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
+        changed = [f"{name} {rule.version}" for name, rule in self.by_name.items() if rule.version > 1]
+        self.version = ", ".join(changed)
         for rule in self.all_rules:
             rule.assembled()
+
+    @property
+    def fingerprint(self) -> str:
+        """What games by the same rules on the same board have in common."""
+        return f"{self.board.fingerprint} {self.version}".rstrip()
 
     def overriding(self, hook: str) -> list[Rule]:
         return [rule for rule in self.acting if overrides(rule, hook)]
 
     # -- what rules reserve --------------------------------------------------------------------------------
 
-    def field(self, name: str, size: i64, sight: i64, *, of: str = "", by: list[str] | None = None) -> i64:
+    def field(
+        self,
+        name: str,
+        size: i64,
+        sight: i64,
+        about: str,
+        *,
+        of: str = "",
+        by: list[str] | None = None,
+        memory: bool = False,
+    ) -> i64:
         """Reserve slots that belong to the whole table; where they begin."""
-        return self.reserve_field(name, size, sight, 1, of, by)
+        return self.reserve_field(name, size, sight, 1, about, of, by, memory)
 
-    def seat_field(self, name: str, size: i64, sight: i64, *, of: str = "", by: list[str] | None = None) -> i64:
+    def seat_field(
+        self,
+        name: str,
+        size: i64,
+        sight: i64,
+        about: str,
+        *,
+        of: str = "",
+        by: list[str] | None = None,
+        memory: bool = False,
+    ) -> i64:
         """Reserve slots for each seat, one share after another; where they begin."""
-        return self.reserve_field(name, size, sight, self.players, of, by)
+        return self.reserve_field(name, size, sight, self.players, about, of, by, memory)
 
     def name(self, kind: str, name: str) -> None:
         """Note that the rule being made has something of a name, which no other rule may have."""
@@ -356,10 +390,12 @@ class Ruleset:
         if first != owner:
             self.clashes.append((f"{kind} '{name}'", first, owner))
 
-    def reserve_field(self, name: str, size: i64, sight: i64, shares: i64, of: str, by: list[str] | None) -> i64:
+    def reserve_field(
+        self, name: str, size: i64, sight: i64, shares: i64, about: str, of: str, by: list[str] | None, memory: bool
+    ) -> i64:
         self.name("field", name)
         offset = self.slots
-        self.fields.append(Field(name, offset, size, sight, shares, of, by if by is not None else []))
+        self.fields.append(Field(name, offset, size, sight, shares, about, of, by if by is not None else [], memory))
         self.slots += size * shares
         return offset
 
@@ -370,16 +406,25 @@ class Ruleset:
         self.phase_owner.append(len(self.all_rules))
         return len(self.phase_names) - 1
 
-    def actions(self, verbs: list[str], count: i64) -> i64:
-        """Reserve a block of actions, and the words their texts begin with; the first one."""
+    def actions(self, shapes: list[Shape], count: i64) -> i64:
+        """Reserve a block of actions, and how they are written; the first one."""
         base = self.action_count
         self.block_start = append(self.block_start, base)
         self.block_owner.append(len(self.all_rules))
         self.action_count += count
-        for verb in verbs:
-            self.name("verb", verb)
-            self.verbs[verb] = len(self.all_rules)
+        for shape in shapes:
+            self.name("action", shape.text)
+            shape.owner = len(self.all_rules)
+            self.verbs.setdefault(shape.verb, []).append(shape)
         return base
+
+    def refusals(self, sentences: dict[str, str]) -> None:
+        """Reserve the keys of refusals with their sentences, written as `whistlestop.refusals` says."""
+        self.sentences.update(sentences)
+
+    def remark(self, key: str, words: str) -> None:
+        """Add words of this rule's own to what another rule says of a fault, by the key that it asks for."""
+        self.remarks[key] = words
 
     def line(self, source: str) -> i64:
         """Reserve a line of the final scores."""
@@ -393,10 +438,10 @@ class Ruleset:
         self.tie_keys.append(key)
         return len(self.tie_keys) - 1
 
-    def event(self, name: str, value: str, secret: str) -> i64:
+    def event(self, name: str, value: str, secret: str, about: str) -> i64:
         """Reserve a kind of event."""
         self.name("event", name)
-        self.event_kinds.append(EventKind(name, value, secret))
+        self.event_kinds.append(EventKind(name, value, secret, about))
         return len(self.event_kinds) - 1
 
     # -- playing -------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
-"""A State as bytes and back: the fingerprint of the board, the number of players, then every slot."""
+"""A State as bytes and back: a hash of the rules and of what the slots are for, then every slot."""
 
 from __future__ import annotations
 
+import hashlib
 from typing import Final
 
 from librt.vecs import vec
@@ -10,11 +11,13 @@ from mypy_extensions import i64
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import State
 
-MARK: Final = b"WS1"
+MARK: Final = b"WS2"
 
 
 def head(rules: Ruleset) -> bytes:
-    return MARK + bytes.fromhex(rules.board.fingerprint) + int(rules.players).to_bytes(1, "little")
+    fields = [f"{field.name}:{field.shares}:{field.size}" for field in rules.fields]
+    text = " ".join([rules.fingerprint, str(rules.players), *fields])
+    return MARK + hashlib.sha256(text.encode()).digest()[:8]
 
 
 def dump(rules: Ruleset, g: State) -> bytes:
@@ -23,10 +26,10 @@ def dump(rules: Ruleset, g: State) -> bytes:
 
 
 def load(rules: Ruleset, data: bytes) -> State:
-    """The state that was dumped for the same board and number of players; ValueError for anything else."""
+    """The state that was dumped for the same board, rules and number of players; ValueError for anything else."""
     start = head(rules)
     if not data.startswith(start):
-        raise ValueError("these bytes are no state of this board for this number of players")
+        raise ValueError("these bytes are no state of this board, by these rules, for this number of players")
     if len(data) != len(start) + 8 * rules.slots:
         raise ValueError(f"the state has {len(data)} bytes where {len(start) + 8 * rules.slots} belong")
     slots: list[int] = []

@@ -20,26 +20,19 @@ def add_splits(acts: Acts, base: i64, number: i64, first: i64, second: i64) -> N
             acts.add(base + n * 16 + number - n)
 
 
-def split_text(decks: tuple[str, ...], split: i64) -> str:
-    """How many tickets come from which of two decks, as text: `short:3 long:1`."""
-    parts: list[str] = []
+def split_counts(decks: tuple[str, ...], split: i64) -> dict[str, int]:
+    """How many tickets come from which of two decks, those left out that give none."""
+    found: dict[str, int] = {}
     if split // 16 > 0:
-        parts.append(f"{decks[0]}:{split // 16}")
+        found[decks[0]] = int(split // 16)
     if split % 16 > 0:
-        parts.append(f"{decks[1]}:{split % 16}")
-    return " ".join(parts)
+        found[decks[1]] = int(split % 16)
+    return found
 
 
-def parse_split(decks: tuple[str, ...], words: list[str]) -> int:
-    """The split that `split_text` would write as these words; ValueError says what is wrong."""
-    counts = [0, 0]
-    for word in words:
-        deck, _, number = word.partition(":")
-        if deck not in decks or not number.isdecimal() or not 1 <= int(number) <= MOST:
-            raise ValueError(f"has '{word}' where a deck and a number like '{decks[0]}:2' belong")
-        if counts[decks.index(deck)]:
-            raise ValueError(f"names the deck {deck} twice")
-        counts[decks.index(deck)] = int(number)
-    if counts == [0, 0]:
-        raise ValueError(f"needs how many tickets from which deck, like '{decks[0]}:3 {decks[1]}:1'")
-    return counts[0] * 16 + counts[1]
+def split_of(decks: tuple[str, ...], counts: dict[str, int]) -> int:
+    """The inverse; ValueError says what is wrong."""
+    for deck, n in counts.items():
+        if deck not in decks or not 1 <= n <= MOST:
+            raise ValueError(f"has '{deck}:{n}' where a deck and a number like '{decks[0]}:2' belong")
+    return counts.get(decks[0], 0) * 16 + counts.get(decks[1], 0)

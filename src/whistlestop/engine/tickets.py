@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.network import Network
 from whistlestop.engine.ruleset import CUSTOM, HIDDEN, OWNER, PUBLIC, TILL_END, Acts, Rule, Ruleset
 from whistlestop.engine.state import OWING, PHASE, TURNS, State
@@ -21,6 +22,13 @@ NOBODY: Final = -1  # who knows a ticket that was shuffled before it went under 
 NONE: Final = -1  # no ticket
 
 SIZE: Final = vec[i64]([bin(mask).count("1") for mask in range(256)])  # how many tickets a choice among MOST keeps
+
+REFUSALS: Final = {
+    "keep.nothing": "no tickets are on offer to you",
+    "keep.exactly": "{offered:tickets} are on offer, of which you keep exactly {least}",
+    "keep.at-least": "{offered:tickets} are on offer, of which you keep at least {least}",
+    "keep.no-such": "{offered:tickets} are on offer; there is no ticket {ticket:number}",
+}
 
 # where tickets go that are not kept
 UNDER: Final = 0  # under their deck, in order
@@ -50,19 +58,39 @@ class Tickets(Rule):
         self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in board.tickets])
         self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in board.tickets])
         decks = list(board.decks)
-        self.deck: i64 = rules.field("ticket_deck", self.count, CUSTOM, of="tickets")
-        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC)
-        self.pool_n: i64 = rules.field("ticket_pool_count", self.decks, PUBLIC, of="amounts", by=decks)
-        self.queue_n: i64 = rules.field("ticket_queue_count", self.decks, PUBLIC, of="amounts", by=decks)
-        self.held: i64 = rules.seat_field("tickets", self.words, TILL_END, of="ticket set")
-        self.held_n: i64 = rules.seat_field("ticket_count", self.decks, PUBLIC, of="amounts", by=decks)
-        self.offered: i64 = rules.seat_field("offer", self.words, OWNER, of="ticket set")
-        self.offered_n: i64 = rules.seat_field("offer_count", self.decks, PUBLIC, of="amounts", by=decks)
-        self.chosen: i64 = rules.seat_field("chosen", self.words, OWNER, of="ticket set")
-        self.least: i64 = rules.field("keep_least", 1, PUBLIC)
-        self.most: i64 = rules.field("keep_most", 1, PUBLIC)
-        self.rest: i64 = rules.field("keep_rest", 1, PUBLIC)
-        self.open: i64 = rules.field("tickets_open", 1, PUBLIC)  # whether a turn may draw tickets yet
+        self.deck: i64 = rules.field(
+            "ticket_deck",
+            self.count,
+            CUSTOM,
+            "the tickets of the decks, as far as somebody put them there",
+            of="tickets",
+            memory=True,
+        )
+        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC, "who put them there", memory=True)
+        self.pool_n: i64 = rules.field(
+            "ticket_pool_count", self.decks, PUBLIC, "tickets of each deck that are shuffled", of="amounts", by=decks
+        )
+        self.queue_n: i64 = rules.field(
+            "ticket_queue_count", self.decks, PUBLIC, "tickets that were put under each deck", of="amounts", by=decks
+        )
+        self.held: i64 = rules.seat_field("tickets", self.words, TILL_END, "tickets held", of="ticket set")
+        self.held_n: i64 = rules.seat_field(
+            "ticket_count", self.decks, PUBLIC, "tickets held, by deck", of="amounts", by=decks
+        )
+        self.offered: i64 = rules.seat_field("offer", self.words, OWNER, "tickets to choose from", of="ticket set")
+        self.offered_n: i64 = rules.seat_field(
+            "offer_count", self.decks, PUBLIC, "tickets to choose from, by deck", of="amounts", by=decks
+        )
+        self.chosen: i64 = rules.seat_field(
+            "chosen", self.words, OWNER, "tickets chosen while others still choose", of="ticket set"
+        )
+        self.least: i64 = rules.field("keep_least", 1, PUBLIC, "how many of the offer have to be kept")
+        self.most: i64 = rules.field("keep_most", 1, PUBLIC, "how many of the offer may be kept")
+        self.rest: i64 = rules.field(
+            "keep_rest", 1, PUBLIC, "where the others go: 0 under the deck, 1 into it, 2 shuffled under it", memory=True
+        )
+        self.open: i64 = rules.field("tickets_open", 1, PUBLIC, "1 once a turn may draw tickets")
+        self.closed: str = ""  # the key of the refusal while a rule keeps them closed
         self.total: i64 = 0  # where a rule counts everybody's tickets of all decks, if their numbers by deck are secret
         self.recycles: bool = False  # whether the queue is shuffled into a new pool instead of drawn in order (F9)
         # What a seat remembers of tickets that it has seen: for each place those that may be there. Places are the
@@ -71,16 +99,29 @@ class Tickets(Rule):
         self.places: i64 = 2 * self.players + 2
         self.the_pool: i64 = 2 * self.players
         self.the_bottom: i64 = 2 * self.players + 1
-        self.trails: i64 = rules.seat_field("trails", self.places * self.words, OWNER)
-        self.opening_n: i64 = rules.seat_field("opening_ticket_count", self.decks, PUBLIC, of="amounts", by=decks)
+        self.trails: i64 = rules.seat_field(
+            "trails", self.places * self.words, OWNER, "where tickets may be that the seat has seen", memory=True
+        )
+        self.opening_n: i64 = rules.seat_field(
+            "opening_ticket_count",
+            self.decks,
+            PUBLIC,
+            "tickets kept before the first turn",
+            of="amounts",
+            by=decks,
+            memory=True,
+        )
         of_deck = [0] * int(self.decks * self.words)  # the tickets of each deck, as sets
         for i, ticket in enumerate(board.tickets):
             of_deck[ticket.deck * int(self.words) + i // WORD] |= 2 ** (i % WORD)
         self.of_deck: vec[i64] = vec[i64](of_deck)
-        self.keep: i64 = rules.actions(["keep"], BIT[MOST])
+        self.keep: i64 = rules.actions([Shape("keep {tickets}", "keep some of the tickets on offer")], BIT[MOST])
+        rules.refusals(REFUSALS)
         self.keeping: i64 = rules.phase("keep tickets")
-        self.event_offered: i64 = rules.event("offered tickets", "number", "ticket")
-        self.event_kept: i64 = rules.event("kept tickets", "number", "ticket")
+        self.event_offered: i64 = rules.event(
+            "offered tickets", "number", "ticket", "a player may choose from so many tickets"
+        )
+        self.event_kept: i64 = rules.event("kept tickets", "number", "ticket", "a player keeps so many tickets")
 
     def start(self, g: State) -> None:
         s = g.s
@@ -231,10 +272,10 @@ class Tickets(Rule):
 
     # -- what joins them -------------------------------------------------------------------------------------
 
-    def network(self, g: State, seat: i64, own: Network) -> Network:
+    def network(self, s: vec[i64], seat: i64, own: Network) -> Network:
         """What counts for the tickets of a seat: its own routes, and what rules add to them."""
         for rule in self.rules.for_tickets_rules:
-            own = rule.for_tickets(g, seat, own)
+            own = rule.for_tickets(s, seat, own)
         return own
 
     def joined(self, network: Network, ticket: i64) -> bool:
@@ -535,33 +576,34 @@ class Tickets(Rule):
         for mark in marks:
             assert mark == 1, "tickets lost or doubled"
 
-    # -- text ------------------------------------------------------------------------------------------------
+    # -- words -----------------------------------------------------------------------------------------------
 
-    def text(self, action: i64) -> str:
+    def describe(self, action: i64) -> Deed:
         mask = action - self.keep
-        return "keep " + ",".join([str(i + 1) for i in range(MOST) if mask & BIT[i]])
+        return Deed("keep", tickets=[i + 1 for i in range(MOST) if mask & BIT[i]])
 
-    def parse(self, words: list[str]) -> int:
-        if len(words) != 2:
-            raise ValueError("needs the numbers of the tickets to keep, like 'keep 1,3'")
+    def encode(self, deed: Deed) -> int:
         mask: i64 = 0
-        for number in words[1].split(","):
-            if not number.isdecimal() or not 1 <= int(number) <= MOST:
+        for number in deed.tickets:
+            if not 1 <= number <= MOST:
                 raise ValueError(f"has '{number}' where the number of a ticket on offer belongs, 1 to {MOST}")
-            bit = BIT[int(number) - 1]
+            bit = BIT[number - 1]
             if mask & bit:
                 raise ValueError(f"names ticket {number} twice")
             mask |= bit
         return self.keep + mask
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         s = g.s
-        n = len(self.members(s, self.offered + seat * self.words))
+        n = self.offer_size(s, seat)
         if n == 0:
-            return "no tickets are on offer to you"
+            return Refusal("keep.nothing")
+        chosen = self.describe(action).tickets
+        if chosen and chosen[-1] > n:
+            return Refusal("keep.no-such", {"offered": int(n), "ticket": chosen[-1]})
         least: i64 = s[self.least] if s[self.least] < n else n
-        bound = f"exactly {least}" if least == s[self.most] else f"at least {least}"
-        return f"{n} tickets are on offer, of which you keep {bound}"
+        key = "keep.exactly" if least == s[self.most] else "keep.at-least"
+        return Refusal(key, {"offered": int(n), "least": int(least)})
 
 
 def city_set(cities: tuple[int, ...]) -> int:

@@ -36,8 +36,15 @@ class Track(Rule):
         self.own: vec[i64] = vec[i64]([0] * self.routes)  # scratch of `gather`: the ends of a seat's routes
         self.own_n: i64 = 0
         self.own_cities: i64 = 0
-        self.owner: i64 = rules.field("owner", self.routes, PUBLIC, of="owner", by=[route.id for route in board.routes])
-        self.trains: i64 = rules.seat_field("trains", 1, PUBLIC)
+        self.owner: i64 = rules.field(
+            "owner",
+            self.routes,
+            PUBLIC,
+            "who owns each route; closed where it cannot be claimed any more",
+            of="owner",
+            by=[route.id for route in board.routes],
+        )
+        self.trains: i64 = rules.seat_field("trains", 1, PUBLIC, "trains left in the reserve")
 
     def start(self, g: State) -> None:
         for seat in range(self.players):
@@ -51,6 +58,14 @@ class Track(Rule):
             owner = s[self.owner + route]
             if owner != FREE and owner != CLOSED:
                 found[owner - 1].add(self.a[route], self.b[route], self.length[route])
+        return found
+
+    def network(self, s: vec[i64], seat: i64) -> Network:
+        """The own routes of one seat as a graph."""
+        found = Network(self.no_cities)
+        for route in self.by_length:
+            if s[self.owner + route] == seat + 1:
+                found.add(self.a[route], self.b[route], self.length[route])
         return found
 
     def gather(self, s: vec[i64], seat: i64) -> None:

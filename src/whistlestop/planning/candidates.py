@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from whistlestop.engine.ruleset import TURN, Ruleset
+from whistlestop.engine.ruleset import TURN, Rule, Ruleset
 from whistlestop.engine.state import PHASE, State
 from whistlestop.planning.needs import NO_PAYMENT
 from whistlestop.planning.planner import Mind, Planner
@@ -16,6 +16,7 @@ CLAIMS: Final = 6
 BLOCKS: Final = 2
 COLOURS: Final = 3
 OTHERS: Final = 8
+MANY: Final = 16  # actions of one rule, of which not all can be tried
 
 
 @final
@@ -86,7 +87,6 @@ def add_turns(
             wanted[route] = 0
     acts = rules.choices(g, seat)
     items = acts.items[: acts.n]
-    claims = planner.claims.base
     if needs.total == 0:
         planner.want_more(s, seat, mind, planner.tempo.horizon(s))
     colours: i64 = 0
@@ -100,11 +100,42 @@ def add_turns(
                 if action == drawing.face_up + kind and colours < COLOURS:
                     found.add(action)
                     colours += 1
-    for action in items:
-        if action >= claims:
-            break
-        if drawing is None or action <= drawing.blind or action > drawing.blind + planner.cards.kinds:
+    add_others(rules, planner, g, seat, items, found)
+
+
+def add_others(rules: Ruleset, planner: Planner, g: State, seat: i64, items: vec[i64], found: Shortlist) -> None:
+    """What all other rules offer, blind cards included."""
+    drawing = planner.draw_cards
+    claims = planner.claims
+    start: i64 = 0
+    while start < len(items):
+        rule = rules.rule_of(items[start])
+        end = start + 1
+        while end < len(items) and rules.rule_of(items[end]) is rule:
+            end += 1
+        if drawing is not None and rule is drawing:
+            if items[start] == drawing.blind:
+                found.add(drawing.blind)
+        elif rule is not claims:
+            add_some(planner, g, seat, rule, items[start:end], found)
+        start = end
+
+
+def add_some(planner: Planner, g: State, seat: i64, rule: Rule, items: vec[i64], found: Shortlist) -> None:
+    """Actions of one rule; of very many those that its advisor offers or, without one, a few from all over."""
+    if len(items) <= MANY:
+        for action in items:
             found.add(action)
+        return
+    advisor = planner.advisor_of(rule)
+    if advisor is None:
+        for i in range(OTHERS):
+            found.add(items[i * len(items) // OTHERS])
+        return
+    horizon = planner.tempo.horizon(g.s)
+    advisor.offer(g, seat, horizon, planner.tempo.card_price(horizon))
+    if advisor.action >= 0:
+        found.add(advisor.action)
 
 
 def best_of(values: vec[i64]) -> i64:

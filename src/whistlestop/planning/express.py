@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import Advisor
-from whistlestop.planning.needs import Needs
-from whistlestop.planning.style import Style
+from whistlestop.planning.advice import CARDS_BETTER, LAST_RESORT, Advisor
+from whistlestop.planning.parts import Parts
 from whistlestop.rules.express import Express
+from whistlestop.rules.province_mat import ProvinceMat
 
 
 @final
 class ExpressAdvisor(Advisor):
-    def __init__(self, rule: Express, needs: Needs, style: Style) -> None:
-        self.rule = rule
-        self.needs = needs
-        self.style = style
+    def __init__(self, parts: Parts) -> None:
+        rules = parts.rules
+        self.rule = rules.find(Express)
+        self.needs = parts.needs
+        self.choice = parts.choice
+        self.style = parts.style
+        self.elsewhere: bool = rules.get(ProvinceMat) is not None  # whether express cards are good for more than this
         self.action = -1
 
     def offer(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
@@ -40,3 +44,34 @@ class ExpressAdvisor(Advisor):
                         best = gain
                         self.action = rule.base + i
         return best
+
+    def improve(self, s: vec[i64], seat: i64, horizon: i64, price: i64, action: i64) -> i64:
+        """Draw tickets with an express card, if the larger choice is worth more than the card."""
+        rule = self.rule
+        drawing = rule.draw_tickets
+        if drawing is None or action != drawing.base:
+            return action
+        best: i64 = 0
+        plain = self.choice.ticket_value(s, seat, 0, drawing.number)
+        for i in range(rule.kinds):
+            if s[rule.unspent + seat * rule.kinds + i]:
+                value = rule.value[i]
+                more = self.choice.ticket_value(s, seat, 0, drawing.number + value) - plain
+                gain = more * self.style.appetite // 100 - value * price * self.style.express // 100
+                if gain > best:
+                    best = gain
+                    action = rule.base + rule.kinds + i
+        return action
+
+    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """The small ones for cards; the last one is kept, where it may be of use elsewhere."""
+        rule = self.rule
+        i = action - rule.base
+        if i >= rule.kinds:
+            return LAST_RESORT - 100 * rule.value[i - rule.kinds]
+        unspent: i64 = 0
+        for each in range(rule.kinds):
+            unspent += s[rule.unspent + seat * rule.kinds + each]
+        if self.elsewhere and unspent == 1:
+            return 0
+        return CARDS_BETTER - 100 * rule.value[i]

@@ -9,12 +9,14 @@ from mypy_extensions import i64
 
 from whistlestop.engine.state import ROUTE, State
 from whistlestop.planning.advice import Advisor
+from whistlestop.planning.parts import Parts
 from whistlestop.rules.festivals import Festivals
 
 
 @final
 class FestivalAdvisor(Advisor):
-    def __init__(self, rule: Festivals) -> None:
+    def __init__(self, parts: Parts) -> None:
+        rule = parts.rules.find(Festivals)
         self.rule = rule
         self.action = -1
         self.longest: i64 = max([len(chart) for chart in rule.chart])
@@ -64,3 +66,6 @@ class FestivalAdvisor(Advisor):
         if self.gain(g.s, seat, a) >= self.gain(g.s, seat, b):
             return rule.base + a
         return rule.base + b
+
+    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        return self.gain(s, seat, action - self.rule.base)

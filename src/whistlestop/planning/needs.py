@@ -61,7 +61,7 @@ class Needs:
             colour = ground.colour[route]
             paint[i] = colour
             if colour >= 0:
-                missing[i] = self.use(colour, ground.length[route], ground.ferry[route])
+                missing[i] = self.use(colour, ground.length[route] + ground.reserve[route], ground.ferry[route])
         for i in range(n):
             route = routes[i]
             if ground.colour[route] < 0:
@@ -70,7 +70,7 @@ class Needs:
                     if spare[colour] > spare[best]:
                         best = colour
                 paint[i] = best
-                missing[i] = self.use(best, ground.length[route], ground.ferry[route])
+                missing[i] = self.use(best, ground.length[route] + ground.reserve[route], ground.ferry[route])
         self.spread_wilds(s, hand, routes, n)
         self.weigh(routes, n)
 

@@ -10,12 +10,14 @@ from mypy_extensions import i64
 from whistlestop.engine.state import State
 from whistlestop.planning.advice import Advisor
 from whistlestop.planning.odds import odds
+from whistlestop.planning.parts import Parts
 from whistlestop.rules.passengers import Passengers
 
 
 @final
 class PassengerAdvisor(Advisor):
-    def __init__(self, rule: Passengers) -> None:
+    def __init__(self, parts: Parts) -> None:
+        rule = parts.rules.find(Passengers)
         self.rule = rule
         self.action = -1
         self.gain: vec[i64] = vec[i64]([0] * rule.colours)
@@ -73,3 +75,8 @@ class PassengerAdvisor(Advisor):
                 if best < 0 or self.gain[colour] > self.gain[best]:
                     best = colour
         return rule.base + place * rule.colours + best
+
+    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """The colour that there is most of."""
+        rule = self.rule
+        return s[rule.collected + seat * rule.colours + (action - rule.base) % rule.colours] * 100

@@ -11,31 +11,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.cards import EMPTY
-from whistlestop.engine.ruleset import TURN, Ruleset
+from whistlestop.engine.ruleset import TURN, Rule, Ruleset
 from whistlestop.engine.state import PHASE, TURNS, State
 from whistlestop.engine.track import FREE
 from whistlestop.planning.advice import Advisor
-from whistlestop.planning.express import ExpressAdvisor
-from whistlestop.planning.festivals import FestivalAdvisor
-from whistlestop.planning.forest import Forest, Tracks
-from whistlestop.planning.ground import Ground
-from whistlestop.planning.needs import NO_PAYMENT, Needs
-from whistlestop.planning.passengers import PassengerAdvisor
-from whistlestop.planning.prices import Prices
-from whistlestop.planning.province_mat import MatAdvisor
-from whistlestop.planning.race import RaceAdvisor
-from whistlestop.planning.runs import RunAdvisor
+from whistlestop.planning.advisors import ADVISORS
+from whistlestop.planning.forest import Tracks
+from whistlestop.planning.needs import NO_PAYMENT
+from whistlestop.planning.parts import Parts
 from whistlestop.planning.style import Style
-from whistlestop.planning.tempo import Tempo
-from whistlestop.planning.ticket_choice import TicketChoice
 from whistlestop.rules.draw_cards import DrawCards
 from whistlestop.rules.draw_pair import DrawPair
-from whistlestop.rules.express import Express
-from whistlestop.rules.festivals import Festivals
-from whistlestop.rules.passenger_runs import PassengerRuns
-from whistlestop.rules.passengers import Passengers
-from whistlestop.rules.province_mat import ProvinceMat
-from whistlestop.rules.ticket_race import TicketRace
 
 STALE: Final = 16  # a plan is made anew after so many turns of all players
 NEAR_END: Final = 5  # and every turn when so few are left
@@ -68,12 +54,13 @@ class Planner:
         self.rules = rules
         self.style = style
         self.players: i64 = rules.players
-        self.ground = Ground(rules)
-        self.forest = Forest(self.ground, len(rules.board.tickets))
-        self.needs = Needs(rules, self.ground, style)
-        self.tempo = Tempo(rules, style)
-        self.prices = Prices(rules, style, self.ground, self.forest, self.needs)
-        self.choice = TicketChoice(rules, style, self.prices, self.forest, self.tempo, hasty)
+        parts = Parts(rules, style, hasty)
+        self.ground = parts.ground
+        self.forest = parts.forest
+        self.needs = parts.needs
+        self.tempo = parts.tempo
+        self.prices = parts.prices
+        self.choice = parts.choice
         self.tickets = self.choice.tickets
         self.track = self.ground.track
         self.cards = self.needs.cards
@@ -88,35 +75,28 @@ class Planner:
         self.best_value: i64 = 0  # of the claim found last
         self.extra: vec[i64] = vec[i64]([0] * 2)  # routes that are wanted besides the plan
         self.by_phase: list[Advisor | None] = [None for _ in rules.phase_names]
+        self.by_rule: dict[str, Advisor] = {}
         self.advisors = self.prices.advisors
-        self.consult(rules)
+        for name, advisor_class in ADVISORS.items():
+            if name in rules.by_name:
+                self.engage(name, advisor_class(parts))
 
-    def consult(self, rules: Ruleset) -> None:
-        """Engage advisors for the rules that need one."""
-        passengers = rules.by_name.get("passengers")
-        if isinstance(passengers, Passengers):
-            self.engage(PassengerAdvisor(passengers), passengers.collecting)
-        festivals = rules.by_name.get("festivals")
-        if isinstance(festivals, Festivals):
-            self.engage(FestivalAdvisor(festivals), festivals.choosing)
-        mat = rules.by_name.get("province_mat")
-        if isinstance(mat, ProvinceMat):
-            self.engage(MatAdvisor(mat, self.tempo, self.style), mat.placing)
-        express = rules.by_name.get("express")
-        if isinstance(express, Express):
-            self.engage(ExpressAdvisor(express, self.needs, self.style), TURN)
-        runs = rules.by_name.get("passenger_runs")
-        if isinstance(runs, PassengerRuns):
-            advisor = RunAdvisor(runs, self.tempo, self.style)
-            self.engage(advisor, runs.placing)
-            self.by_phase[runs.running] = advisor
-        race = rules.by_name.get("ticket_race")
-        if isinstance(race, TicketRace):
-            self.engage(RaceAdvisor(race, self.choice, self.style), TURN)
-
-    def engage(self, advisor: Advisor, phase: i64) -> None:
+    def engage(self, name: str, advisor: Advisor) -> None:
+        """Let an advisor answer in the phases of its rule, and be asked for the worth of routes and for turns."""
         self.advisors.append(advisor)
-        self.by_phase[phase] = advisor
+        self.by_rule[name] = advisor
+        advisor.reserve(self.ground.reserve)
+        rule = self.rules.by_name[name]
+        for phase in range(len(self.by_phase)):
+            if phase != TURN and self.rules.phase_rules[phase] is rule:
+                self.by_phase[phase] = advisor
+
+    def advisor_of(self, rule: Rule) -> Advisor | None:
+        """The advisor of a rule, if it has one."""
+        for name, advisor in self.by_rule.items():
+            if self.rules.by_name[name] is rule:
+                return advisor
+        return None
 
     def new_mind(self) -> Mind:
         return Mind(self.ground.routes, self.tickets.words)
@@ -168,7 +148,9 @@ class Planner:
         if tracks.n == 0 and horizon > 2:
             action = self.choice.worthwhile_tickets(s, seat, horizon, price)
             if action >= 0:
-                return self.choice.more_tickets(s, seat, horizon, price, action)
+                for advisor in self.advisors:
+                    action = advisor.improve(s, seat, horizon, price, action)
+                return action
         drawing = self.draw_cards
         if drawing is None or drawing.may_begin(s):
             action = self.first_pick(s, seat, mind, horizon)
@@ -344,7 +326,7 @@ class Planner:
                 have = most
                 if ground.colour[route] >= 0:
                     have = s[hand + ground.colour[route]]
-                gap = length - have - wilds
+                gap = length + ground.reserve[route] - have - wilds
                 if gap < 0:
                     gap = 0
                 miss = self.style.miss

@@ -77,7 +77,7 @@ class Prices:
             have = most
             if ground.colour[route] >= 0:
                 have = s[hand + ground.colour[route]]
-            gap = 2 * (length - have) - wilds
+            gap = 2 * (length + ground.reserve[route] - have) - wilds
             ferry = ground.ferry[route]
             if ferry > wilds:
                 gap += 2 * (ferry - wilds)

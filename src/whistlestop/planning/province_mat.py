@@ -10,8 +10,7 @@ from mypy_extensions import i64
 from whistlestop.engine.state import State
 from whistlestop.planning.advice import Advisor
 from whistlestop.planning.odds import odds
-from whistlestop.planning.style import Style
-from whistlestop.planning.tempo import Tempo
+from whistlestop.planning.parts import Parts
 from whistlestop.rules.province_mat import ProvinceMat
 
 NEVER: Final = -1000000  # the gain where no spot is free
@@ -19,10 +18,11 @@ NEVER: Final = -1000000  # the gain where no spot is free
 
 @final
 class MatAdvisor(Advisor):
-    def __init__(self, rule: ProvinceMat, tempo: Tempo, style: Style) -> None:
+    def __init__(self, parts: Parts) -> None:
+        rule = parts.rules.find(ProvinceMat)
         self.rule = rule
-        self.tempo = tempo
-        self.style = style
+        self.tempo = parts.tempo
+        self.style = parts.style
         self.action = -1
         self.lines: i64 = len(rule.line_colour)
         self.prize: vec[i64] = vec[i64](rule.prize + [0])  # noqa: RUF005 (mypyc cannot unpack into a vec)
@@ -166,3 +166,14 @@ class MatAdvisor(Advisor):
                     if rule.eligible(s, other):
                         left += s[hand + other]
                 kind = rule.colours
+
+    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """The highest spot; for it what is left of the colour, and express cards late in the game."""
+        rule = self.rule
+        if action >= rule.extra:
+            return 10000 if action - rule.extra < rule.colours else -100
+        if action >= rule.boost:
+            return 5000 if 2 * s[rule.track.trains + seat] < rule.track.supply else -100
+        if action == rule.skip:
+            return 100
+        return rule.spot(s, action - rule.put, s[rule.played] + s[rule.added]) * 100

@@ -19,7 +19,6 @@ from whistlestop.planning.prices import Prices
 from whistlestop.planning.style import Style
 from whistlestop.planning.tempo import Tempo
 from whistlestop.rules.draw_tickets import DrawTickets
-from whistlestop.rules.express import Express
 from whistlestop.rules.ticket_draft import TicketDraft
 from whistlestop.rules.ticket_race import TicketRace
 
@@ -47,7 +46,6 @@ class TicketChoice:
         self.best_value: i64 = 0
         self.draw_tickets = rules.get(DrawTickets)
         self.draft = rules.get(TicketDraft)
-        self.express = rules.get(Express)
         self.race = rules.get(TicketRace)
         self.a: vec[i64] = self.tickets.a
         self.b: vec[i64] = self.tickets.b
@@ -96,8 +94,14 @@ class TicketChoice:
         return come
 
     def add_held(self, s: vec[i64], seat: i64, goals: Goals) -> None:
-        """Add the tickets of a seat to the goals."""
+        """Add the tickets of a seat to the goals, but for those that are joined by what is not its own."""
         tickets = self.tickets
+        if len(self.rules.for_tickets_rules) > 0:
+            network = tickets.network(s, seat, self.track.network(s, seat))
+            for ticket in tickets.members(s, tickets.held + seat * tickets.words):
+                if not tickets.joined(network, ticket):
+                    self.add_ticket(goals, ticket)
+            return
         for word in range(tickets.words):
             mask = s[tickets.held + seat * tickets.words + word]
             while mask:
@@ -275,24 +279,6 @@ class TicketChoice:
                     if drawing.two:
                         best = drawing.base + n * 16 if deck == 0 else drawing.base + n
         return best
-
-    def more_tickets(self, s: vec[i64], seat: i64, horizon: i64, price: i64, action: i64) -> i64:
-        """The same drawing of tickets with an express card, if the larger choice is worth more than the card."""
-        express = self.express
-        drawing = self.draw_tickets
-        if express is None or drawing is None:
-            return action
-        best: i64 = 0
-        plain = self.ticket_value(s, seat, 0, drawing.number)
-        for i in range(express.kinds):
-            if s[express.unspent + seat * express.kinds + i]:
-                value = express.value[i]
-                more = self.ticket_value(s, seat, 0, drawing.number + value) - plain
-                gain = more * self.style.appetite // 100 - value * price * self.style.express // 100
-                if gain > best:
-                    best = gain
-                    action = express.base + express.kinds + i
-        return action
 
     def weigh(self, s: vec[i64], seat: i64, horizon: i64) -> None:
         """Fill in what each ticket would promise a seat that wants nothing else, from the next turn on."""

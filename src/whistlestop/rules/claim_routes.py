@@ -15,7 +15,7 @@ Tracks of one multiple route that are alike in everything are one choice: the fi
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,6 +23,7 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.board import Board, Route
 from whistlestop.engine.cards import Cards
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.payments import WILD_ONLY
 from whistlestop.engine.ruleset import CLAIMING, PUBLIC, Acts, Rule, Ruleset
@@ -31,6 +32,21 @@ from whistlestop.engine.track import CLOSED, FREE, Track
 
 # A claim is base + route << 12 | colour << 8 | wild << 4 | second wild: how many cards of the one or two wild kinds are
 # played; the rest is of the colour.
+
+
+REFUSALS: Final = {
+    "claim.closed": "{route} is closed: another track between the two cities is taken",
+    "claim.yours": "{route} is yours already",
+    "claim.taken": "{route} belongs to {seat} already",
+    "claim.taken-other-free": "{route} belongs to {seat} already, but {other:route} is free",
+    "claim.two-tracks": "you own {own:route} already, and nobody owns two tracks of one multiple route",
+    "claim.alike": "{first:route} is alike and comes first",
+    "claim.trains": "you have {have:trains} left; {route} needs {need}",
+    "claim.colour": "{route} takes {card}, not {paid:card}",
+    "claim.only-from": "{card} counts only on routes of {least} or more; {route} has {length}",
+    "claim.ferry": "{route} is a ferry and takes at least {need} {card}",
+    "claim.cards": "you have {have:counts}; {route} needs {need}",
+}
 
 
 @final
@@ -72,13 +88,20 @@ class ClaimRoutes(Rule):
         for i, c in enumerate(classes):
             for r in c:
                 self.class_of[r] = i
-        self.paid: i64 = rules.field("claim_colour", 1, PUBLIC)  # the colour of the last payment
-        self.open: i64 = rules.field("open_routes", self.classes, PUBLIC)
+        self.paid: i64 = rules.field(
+            "claim_colour", 1, PUBLIC, "the colour of the last payment, by the kind's number; 15 for none", memory=True
+        )
+        self.open: i64 = rules.field(
+            "open_routes", self.classes, PUBLIC, "routes that can be claimed, as sets", memory=True
+        )
         self.twin: vec[i64] = vec[i64](twin)
         self.kind_names: list[str] = [kind.id for kind in board.kinds]
         self.names: list[str] = [route.id for route in board.routes]
-        self.base: i64 = rules.actions(["claim"], len(board.routes) << 12)
-        self.event_claimed: i64 = rules.event("claimed", "action", "")
+        self.base: i64 = rules.actions(
+            [Shape("claim {route} {counts?}", "claim a route with cards")], len(board.routes) << 12
+        )
+        rules.refusals(REFUSALS)
+        self.event_claimed: i64 = rules.event("claimed", "action", "", "a player claims a route")
 
     def start(self, g: State) -> None:
         for c in range(self.classes):
@@ -296,113 +319,149 @@ class ClaimRoutes(Rule):
                 is_open = g.s[self.open + c] & BIT[route - self.price[4 * c + 3]] != 0
                 assert is_open == (g.s[self.track.owner + route] == FREE), "open routes out of step"
 
-    # -- text ------------------------------------------------------------------------------------------------
+    # -- words -----------------------------------------------------------------------------------------------
 
-    def text(self, action: i64) -> str:
+    def describe(self, action: i64) -> Deed:
         claim = action - self.base
         route = claim >> 12
         colour = claim >> 8 & 15
         wild = claim >> 4 & 15
         second = claim & 15
-        words = ["claim", self.names[route]]
+        counts: dict[str, int] = {}
         if colour != WILD_ONLY:
-            words.append(f"{self.kind_names[colour]}:{self.track.length[route] - wild - second}")
+            counts[self.kind_names[colour]] = int(self.track.length[route] - wild - second)
         if wild > 0:
-            words.append(f"{self.kind_names[self.wild]}:{wild}")
+            counts[self.kind_names[self.wild]] = int(wild)
         if second > 0:
-            words.append(f"{self.kind_names[self.second]}:{second}")
-        return " ".join(words)
+            counts[self.kind_names[self.second]] = int(second)
+        return Deed("claim", route=self.names[route], counts=counts)
 
-    def parse(self, words: list[str]) -> int:
-        if len(words) < 3:
-            raise ValueError("needs a route and the cards to pay with, like 'claim denver-phoenix white:4 loco:1'")
-        paid: dict[int, int] = {}
-        for word in words[2:]:
-            kind, _, number = word.partition(":")
-            if kind not in self.kind_names or not number.isdecimal() or not 1 <= int(number) <= 15:
-                raise ValueError(f"has '{word}' where cards like 'red:3' belong; kinds: {', '.join(self.kind_names)}")
-            if self.kind_names.index(kind) in paid:
-                raise ValueError(f"names {kind} twice")
-            paid[self.kind_names.index(kind)] = int(number)
-        wild = paid.pop(self.wild, 0)
-        second = paid.pop(self.second, 0)
-        if len(paid) > 1 or any(kind >= self.colours for kind in paid):
-            raise ValueError("pays with cards that do not go together: one colour, and locomotives")
-        colour = next(iter(paid), WILD_ONLY)
-        total = wild + second + sum(paid.values())
-        route = self.find(words[1], colour)
+    def encode(self, deed: Deed) -> int:
+        route = self.names.index(deed.route)
+        colour = WILD_ONLY
+        wild = 0
+        second = 0
+        for name, n in deed.counts.items():
+            kind = self.kind_names.index(name)
+            if kind == self.wild:
+                wild = n
+            elif kind == self.second:
+                second = n
+            elif kind < self.colours and colour == WILD_ONLY:
+                colour = kind
+            else:
+                raise ValueError("pays with cards that do not go together: one colour, and locomotives")
+        total = sum(deed.counts.values())
         length = self.rules.board.routes[route].length
         if total != length:
-            raise ValueError(f"plays {total} cards; {self.names[route]} has {length} spaces")
-        return self.base + (route << 12 | colour << 8 | wild << 4 | second)
+            more = self.rules.remarks.get("claim.surplus", "") if total > length else ""
+            spaces = f"plays {total} cards; {self.names[route]} has {length} spaces"
+            raise ValueError(f"{spaces}; {more}" if more else spaces)
+        return int(self.base) + (route << 12 | colour << 8 | wild << 4 | second)
 
-    def find(self, name: str, colour: int) -> int:
-        """The route of a name; the colour played may stand in for the track of a multiple route."""
-        board = self.rules.board
-        if name in self.names:
-            return self.names.index(name)
-        tracks = [i for i in range(len(self.names)) if self.names[i].partition("/")[0] == name]
-        if not tracks:
-            raise ValueError(f"names no route of this board: '{name}'")
-        fitting = [i for i in tracks if board.routes[i].colour == colour]
-        if len(fitting) != 1:
-            raise ValueError(f"leaves open which track: {', '.join(self.names[i] for i in tracks)}")
-        return fitting[0]
-
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
-        s = g.s
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         claim = action - self.base
-        route = claim >> 12
+        found = self.route_refusal(g, seat, claim >> 12)
+        return found if found is not None else self.payment_refusal(g.s, seat, claim)
+
+    def obstacle(self, g: State, seat: i64, deed: Deed) -> Refusal:
+        """Why a route cannot be claimed, however it is paid for."""
+        route = self.names.index(deed.route)
+        found = self.route_refusal(g, seat, route)
+        return found if found is not None else self.lack(g.s, seat, route)
+
+    def route_refusal(self, g: State, seat: i64, route: i64) -> Refusal | None:
+        """Why a seat cannot have a route, whatever its cards."""
+        s = g.s
         name = self.names[route]
         owner = s[self.track.owner + route]
         if owner == CLOSED:
-            return f"{name} is closed: another track between the two cities is taken"
-        if owner != FREE:
-            return f"{name} belongs to seat {owner} already"
+            return Refusal("claim.closed", {"route": name})
+        if owner == seat + 1:
+            return Refusal("claim.yours", {"route": name})
         other = self.track.sibling[route]
         while other != route:
             if s[self.track.owner + other] == seat + 1:
-                return f"you own {self.names[other]} already, and nobody owns two tracks of one multiple route"
+                return Refusal("claim.two-tracks", {"own": self.names[other]})
             other = self.track.sibling[other]
+        if owner != FREE:
+            other = self.track.sibling[route]
+            while other != route:
+                if s[self.track.owner + other] == FREE:
+                    values: dict[str, object] = {"route": name, "seat": int(owner) - 1, "other": self.names[other]}
+                    return Refusal("claim.taken-other-free", values)
+                other = self.track.sibling[other]
+            return Refusal("claim.taken", {"route": name, "seat": int(owner) - 1})
         twin = self.twin[route]
         if twin >= 0 and s[self.track.owner + twin] == FREE:
-            return f"{self.names[twin]} is alike and comes first"
+            return Refusal("claim.alike", {"first": self.names[twin]})
         for rule in self.rules.forbids_rules:
             if rule.forbids(s, seat, route):
-                return rule.refusal(g, seat, action)
+                return rule.refusal(g, seat, self.base + (route << 12))
         length = self.track.length[route]
         trains = s[self.track.trains + seat]
         if trains < length:
-            return f"you have {trains} trains left; {name} needs {length}"
-        return self.payment_refusal(g, seat, claim)
+            return Refusal("claim.trains", {"have": int(trains), "route": name, "need": int(length)})
+        return None
 
-    def payment_refusal(self, g: State, seat: i64, claim: i64) -> str:
+    def payment_refusal(self, s: vec[i64], seat: i64, claim: i64) -> Refusal:
         """Why a payment does not buy a route that the seat may have."""
-        s = g.s
         fact = self.rules.board.routes[claim >> 12]
-        hand = self.cards.hand + seat * self.cards.kinds
         colour = claim >> 8 & 15
         wild = claim >> 4 & 15
         second = claim & 15
-        name = fact.id
         if colour != WILD_ONLY and fact.colour >= 0 and fact.colour != colour:
-            return f"{name} takes {self.kind_names[fact.colour]}, not {self.kind_names[colour]}"
+            taken = self.kind_names[fact.colour]
+            return Refusal("claim.colour", {"route": fact.id, "card": taken, "paid": self.kind_names[colour]})
         if second > 0 and fact.length < self.second_from:
             return only_from(self.kind_names[self.second], int(self.second_from), fact)
         if wild > 0 and fact.length < self.wild_from:
             return only_from(self.kind_names[self.wild], int(self.wild_from), fact)
         if wild + second < fact.ferry:
-            return f"{name} is a ferry and takes at least {fact.ferry} {self.kind_names[self.wild]}"
-        wanted = colour if colour != WILD_ONLY else fact.colour
-        parts: list[str] = []
-        for kind in [wanted, self.wild, self.second if fact.length >= self.second_from else -1]:
-            if kind >= 0:
-                parts.append(f"{s[hand + kind]} {self.kind_names[kind]}")
-        return f"you have {' and '.join(parts)}; {name} needs {fact.length}"
+            return self.ferry_refusal(fact)
+        return self.short(s, seat, fact, colour if colour != WILD_ONLY else fact.colour)
+
+    def lack(self, s: vec[i64], seat: i64, route: i64) -> Refusal:
+        """Which cards a seat lacks for a route: of its colour, or of the one that it has most of."""
+        fact = self.rules.board.routes[route]
+        hand = self.cards.hand + seat * self.cards.kinds
+        wilds: i64 = 0
+        for kind in self.wilds_for(fact):
+            wilds += s[hand + kind]
+        if wilds < fact.ferry:
+            return self.ferry_refusal(fact)
+        colour: i64 = fact.colour
+        if colour < 0:
+            colour = 0
+            for kind in range(self.colours):
+                if s[hand + kind] > s[hand + colour]:
+                    colour = kind
+        return self.short(s, seat, fact, colour)
+
+    def wilds_for(self, route: Route) -> list[int]:
+        """The kinds that are wild on a route."""
+        found: list[int] = []
+        if self.wild >= 0 and route.length >= self.wild_from:
+            found.append(int(self.wild))
+        if self.second >= 0 and route.length >= self.second_from:
+            found.append(int(self.second))
+        return found
+
+    def ferry_refusal(self, route: Route) -> Refusal:
+        return Refusal("claim.ferry", {"route": route.id, "need": route.ferry, "card": self.kind_names[self.wild]})
+
+    def short(self, s: vec[i64], seat: i64, route: Route, colour: i64) -> Refusal:
+        """The cards that a seat has for a route are too few; a colour below 0 counts the wild ones only."""
+        hand = self.cards.hand + seat * self.cards.kinds
+        kinds = self.wilds_for(route)
+        if colour >= 0:
+            kinds.insert(0, int(colour))
+        have = {self.kind_names[kind]: int(s[hand + kind]) for kind in kinds}
+        return Refusal("claim.cards", {"have": have, "route": route.id, "need": route.length})
 
 
-def only_from(kind: str, least: int, route: Route) -> str:
-    return f"{kind} counts only on routes of {least} or more; {route.id} has {route.length}"
+def only_from(kind: str, least: int, route: Route) -> Refusal:
+    return Refusal("claim.only-from", {"card": kind, "least": least, "route": route.id, "length": route.length})
 
 
 def cost(board: Board, route: Route) -> tuple[int, int, int]:

@@ -31,7 +31,9 @@ class DraftMemory:
         self.players: i64 = rules.players
         self.tickets = tickets
         self.step = step  # +1 passes a pack to the next seat, -1 to the one before
-        self.trace: i64 = rules.field(name, tickets.count, CUSTOM)
+        self.trace: i64 = rules.field(
+            name, tickets.count, CUSTOM, "what a seat remembers of each ticket of the draft", memory=True
+        )
 
     def holder(self, pack: i64, at_round: i64) -> i64:
         """The seat that holds a pack in a round."""

@@ -10,16 +10,24 @@ G10  On some boards (`needs_deck`) a turn cannot begin like this while deck and 
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import EMPTY, Cards
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import DRAWING, TURN, Acts, Rule, Ruleset
 from whistlestop.engine.state import PHASE, State
+
+REFUSALS: Final = {
+    "draw.empty": "no card is left in the deck",
+    "draw.no-deck": "neither deck nor discards hold a card, so a turn cannot begin with a draw",
+    "draw.whole-turn": "a face-up {card} counts as two cards and can only be the first pick",
+    "draw.not-shown": "no {card} lies in the display",
+}
 
 
 @final
@@ -35,11 +43,12 @@ class DrawCards(Rule):
         for i, kind in enumerate(rules.board.kinds):
             whole_turn |= BIT[i] if kind.whole_turn else 0
         self.whole_turn: i64 = whole_turn  # the kinds that count as both cards, as a set
-        self.blind: i64 = rules.actions(["draw"], 1 + len(self.names))
+        self.blind: i64 = rules.actions([Shape("draw {card|blind}", "take a card, open or blind")], 1 + len(self.names))
+        rules.refusals(REFUSALS)
         self.face_up: i64 = self.blind + 1  # by kind: two red cards in the display are one choice
         self.first: i64 = rules.phase("draw a card")  # when another rule has begun the turn
         self.second: i64 = rules.phase("draw a second card")
-        self.event_took: i64 = rules.event("took", "card", "")
+        self.event_took: i64 = rules.event("took", "card", "", "a player takes an open card")
 
     def options(self, g: State, seat: i64, acts: Acts) -> None:
         if self.may_begin(g.s):
@@ -113,22 +122,19 @@ class DrawCards(Rule):
         else:
             self.rules.end_turn(g)
 
-    def text(self, action: i64) -> str:
-        return "draw blind" if action == self.blind else "draw " + self.names[action - self.face_up]
-
-    def parse(self, words: list[str]) -> int:
-        if len(words) == 2 and words[1] == "blind":
-            return self.blind
-        if len(words) == 2 and words[1] in self.names:
-            return self.face_up + self.names.index(words[1])
-        raise ValueError("needs one of: blind, " + ", ".join(self.names))
-
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
+    def describe(self, action: i64) -> Deed:
         if action == self.blind:
-            return "no card is left in the deck"
+            return Deed("draw", word="blind")
+        return Deed("draw", card=self.names[action - self.face_up])
+
+    def encode(self, deed: Deed) -> int:
+        return int(self.blind if deed.word else self.face_up + self.names.index(deed.card))
+
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
+        if action == self.blind:
+            return Refusal("draw.empty")
         kind = action - self.face_up
         if g.s[PHASE] == TURN and not self.may_begin(g.s):
-            return "neither deck nor discards hold a card, so a turn cannot begin with a draw"
-        if self.shown(g.s) & BIT[kind]:
-            return f"a face-up {self.names[kind]} counts as two cards and can only be the first pick"
-        return f"no {self.names[kind]} lies in the display"
+            return Refusal("draw.no-deck")
+        key = "draw.whole-turn" if self.shown(g.s) & BIT[kind] else "draw.not-shown"
+        return Refusal(key, {"card": self.names[kind]})

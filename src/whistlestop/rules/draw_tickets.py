@@ -8,16 +8,22 @@ I6       While a rule keeps the tickets closed, the action is not available.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import TURN_END, Acts, Rule, Ruleset
-from whistlestop.engine.splits import add_splits, parse_split, split_text
+from whistlestop.engine.splits import add_splits, split_counts, split_of
 from whistlestop.engine.state import STAGE, STEP, State
 from whistlestop.engine.tickets import MOST, UNDER, Tickets
+
+REFUSALS: Final = {
+    "tickets.none": "no tickets are left to draw",
+    "tickets.split": "{left:counts} are left, and {number} are drawn in all or as many as there are",
+}
 
 
 @final
@@ -29,7 +35,11 @@ class DrawTickets(Rule):
         self.tickets = rules.find(Tickets)
         self.decks = rules.board.decks
         self.two: bool = len(self.decks) == 2
-        self.base: i64 = rules.actions(["tickets"], 256)  # with one deck only the first one
+        shape = "tickets {counts}" if self.two else "tickets"
+        self.base: i64 = rules.actions(  # with one deck only the first one
+            [Shape(shape, "draw tickets to choose from", cards=list(self.decks))], 256
+        )
+        rules.refusals(REFUSALS)
 
     def available(self, g: State) -> bool:
         """Whether a turn can draw tickets at all."""
@@ -63,21 +73,17 @@ class DrawTickets(Rule):
         g.s[STEP] = 0
         self.tickets.ask(g, BIT[seat], self.least, first + second, UNDER)
 
-    def text(self, action: i64) -> str:
-        return "tickets " + split_text(self.decks, action - self.base) if self.two else "tickets"
+    def describe(self, action: i64) -> Deed:
+        return Deed("tickets", counts=split_counts(self.decks, action - self.base) if self.two else None)
 
-    def parse(self, words: list[str]) -> int:
-        if self.two:
-            return int(self.base) + parse_split(self.decks, words[1:])
-        if len(words) != 1:
-            raise ValueError("takes nothing after 'tickets'")
-        return int(self.base)
+    def encode(self, deed: Deed) -> int:
+        return int(self.base) + (split_of(self.decks, deed.counts) if self.two else 0)
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         tickets = self.tickets
         if g.s[tickets.open] == 0:
-            return "tickets cannot be drawn yet"
+            return Refusal(tickets.closed)
         if not self.available(g):
-            return "no tickets are left to draw"
-        left = " and ".join([f"{tickets.left(g.s, deck)} {name}" for deck, name in enumerate(self.decks)])
-        return f"{left} are left, and {self.number} are drawn in all or as many as there are"
+            return Refusal("tickets.none")
+        left = {name: int(tickets.left(g.s, deck)) for deck, name in enumerate(self.decks)}
+        return Refusal("tickets.split", {"left": left, "number": int(self.number)})

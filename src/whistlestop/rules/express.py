@@ -8,18 +8,21 @@ K7  Drawing tickets: an express card adds its value to the number of tickets dra
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.cards import Cards
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.tickets import MOST
 from whistlestop.rules.draw_cards import DrawCards
 from whistlestop.rules.draw_tickets import DrawTickets
+
+REFUSALS: Final = {"express.spent": "you have spent your express card {amount:number}"}
 
 
 @final
@@ -39,9 +42,18 @@ class Express(Rule):
             if self.draw_tickets.two:
                 params.fault("", "adds to tickets of one deck", "use a board with one ticket deck")
         names = [f"+{value}" for value in self.value]
-        self.unspent: i64 = rules.seat_field("express", self.kinds, PUBLIC, by=names)
-        self.base: i64 = rules.actions(["express"], 2 * self.kinds)  # cards with each, then tickets with each
-        self.event_spent: i64 = rules.event("express", "action", "")
+        self.unspent: i64 = rules.seat_field(
+            "express", self.kinds, PUBLIC, "express cards not spent yet, by value", by=names
+        )
+        self.base: i64 = rules.actions(  # cards with each, then tickets with each
+            [
+                Shape("express {amount} cards", "draw so many cards blind before the usual ones"),
+                Shape("express {amount} tickets", "draw so many more tickets"),
+            ],
+            2 * self.kinds,
+        )
+        rules.refusals(REFUSALS)
+        self.event_spent: i64 = rules.event("express", "action", "", "an express card is spent on cards or tickets")
 
     def start(self, g: State) -> None:
         for i in range(self.players * self.kinds):
@@ -74,18 +86,27 @@ class Express(Rule):
         elif self.draw_tickets is not None:
             self.draw_tickets.offer(g, seat, self.draw_tickets.number + self.value[i - self.kinds], 0)
 
-    def text(self, action: i64) -> str:
+    def index(self, deed: Deed) -> int:
+        """Which express card a Deed names by its value; ValueError if there is none."""
+        values = [int(value) for value in self.value]
+        if deed.amount not in values:
+            raise ValueError(f"names no express card; their values are {', '.join([str(value) for value in values])}")
+        return values.index(deed.amount)
+
+    def describe(self, action: i64) -> Deed:
         i = action - self.base
-        return f"express {self.value[i % self.kinds]} {'cards' if i < self.kinds else 'tickets'}"
+        return Deed("express", amount=int(self.value[i % self.kinds]), word="cards" if i < self.kinds else "tickets")
 
-    def parse(self, words: list[str]) -> int:
-        values = [str(value) for value in self.value]
-        if len(words) != 3 or words[1] not in values or words[2] not in ("cards", "tickets"):
-            raise ValueError(f"needs a value ({', '.join(values)}) and 'cards' or 'tickets', like 'express 2 cards'")
-        return int(self.base) + values.index(words[1]) + (int(self.kinds) if words[2] == "tickets" else 0)
+    def encode(self, deed: Deed) -> int:
+        return int(self.base) + self.index(deed) + (int(self.kinds) if deed.word == "tickets" else 0)
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         i = action - self.base
         if not g.s[self.unspent + seat * self.kinds + i % self.kinds]:
-            return f"you have spent your express card {self.value[i % self.kinds]}"
-        return "no card is left in the deck" if i < self.kinds else "no tickets can be drawn"
+            return self.spent(i % self.kinds)
+        if i >= self.kinds and self.draw_tickets is not None:
+            return self.draw_tickets.refusal(g, seat, self.draw_tickets.base)
+        return Refusal("draw.empty")
+
+    def spent(self, i: i64) -> Refusal:
+        return Refusal("express.spent", {"amount": int(self.value[i])})

@@ -10,18 +10,24 @@ I10  At the end each set scores by its own chart; beyond the last step more card
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, TILL_END, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
-from whistlestop.engine.state import ROUTE, State
+from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import Track
+
+REFUSALS: Final = {
+    "festival.not-now": "festival cards are chosen only after claiming a route with some at both ends",
+    "festival.elsewhere": "{city} is not at either end of the route just claimed",
+}
 
 
 @final
@@ -45,16 +51,29 @@ class Festivals(Rule):
             self.count = append(self.count, row.integer("cards", 1, 99))
             self.chart.append(row.integers("points", 0, 999))
         self.sets: i64 = len(self.chart)
-        self.in_deck: i64 = rules.field("festivals_in_deck", self.sets, PUBLIC, by=self.names)
-        self.lying: i64 = rules.field("festivals_lying", self.sets, PUBLIC, by=self.names)
-        self.pile: i64 = rules.seat_field("festival_pile", self.sets, TILL_END, by=self.names)
-        self.pile_n: i64 = rules.seat_field("festival_count", 1, PUBLIC)
-        self.seen: i64 = rules.seat_field("festivals_seen_taken", self.sets, PUBLIC, by=self.names)
-        self.base: i64 = rules.actions(["festival"], self.sets)
+        self.in_deck: i64 = rules.field(
+            "festivals_in_deck", self.sets, PUBLIC, "festival cards still in the deck, by city", by=self.names
+        )
+        self.lying: i64 = rules.field(
+            "festivals_lying", self.sets, PUBLIC, "festival cards that lie open, by city", by=self.names
+        )
+        self.pile: i64 = rules.seat_field(
+            "festival_pile", self.sets, TILL_END, "festival cards collected, by city", by=self.names
+        )
+        self.pile_n: i64 = rules.seat_field("festival_count", 1, PUBLIC, "festival cards collected")
+        self.seen: i64 = rules.seat_field(
+            "festivals_seen_taken", self.sets, PUBLIC, "festival cards that all saw being collected", by=self.names
+        )
+        self.base: i64 = rules.actions(
+            [Shape("festival {city}", "take the festival cards of a city", cities=self.names)], self.sets
+        )
+        rules.refusals(REFUSALS)
         self.choosing: i64 = rules.phase("choose a festival")
         self.line: i64 = rules.line("festivals")
-        self.event_up: i64 = rules.event("festival", "action", "")
-        self.event_taken: i64 = rules.event("took festivals", "action", "")
+        self.event_up: i64 = rules.event("festival", "action", "", "a festival card turns up and is laid at its city")
+        self.event_taken: i64 = rules.event(
+            "took festivals", "action", "", "a player takes the festival cards of a city"
+        )
 
     def start(self, g: State) -> None:
         for i in range(self.sets):
@@ -122,10 +141,14 @@ class Festivals(Rule):
     def score(self, g: State, sheet: Sheet) -> None:
         for seat in range(self.players):
             for i in range(self.sets):
-                n = g.s[self.pile + seat * self.sets + i]
-                if n > 0:
-                    chart = self.chart[i]
-                    sheet.add(self.line, seat, chart[n - 1] if n <= len(chart) else chart[-1])
+                sheet.add(self.line, seat, self.worth(i, g.s[self.pile + seat * self.sets + i]))
+
+    def worth(self, i: i64, n: i64) -> i64:
+        """What so many cards of a set score."""
+        chart = self.chart[i]
+        if n == 0:
+            return 0
+        return chart[n - 1] if n <= len(chart) else chart[-1]
 
     def audit(self, g: State) -> None:
         """Every festival card is in the deck, at its city or in a pile."""
@@ -145,13 +168,21 @@ class Festivals(Rule):
         for i in range(self.players * self.sets):
             g.s[self.pile + i] = g.s[self.seen + i]
 
-    def text(self, action: i64) -> str:
-        return "festival " + self.names[action - self.base]
+    # -- words -----------------------------------------------------------------------------------------------
 
-    def parse(self, words: list[str]) -> int:
-        if len(words) != 2 or words[1] not in self.names:
-            raise ValueError("needs a festival: " + ", ".join(self.names))
-        return int(self.base) + self.names.index(words[1])
+    def describe(self, action: i64) -> Deed:
+        return Deed("festival", city=self.names[action - self.base])
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
-        return f"{self.names[action - self.base]} is at no end of the route just claimed, or has no cards there"
+    def encode(self, deed: Deed) -> int:
+        return int(self.base) + self.names.index(deed.city)
+
+    def facts(self, s: vec[i64], seat: i64, action: i64) -> dict[str, int]:
+        i = action - self.base
+        n = s[self.lying + i]
+        have = s[self.seen + seat * self.sets + i]
+        return {"cards": int(n), "have": int(have), "gain": int(self.worth(i, have + n) - self.worth(i, have))}
+
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
+        if g.s[PHASE] != self.choosing:
+            return Refusal("festival.not-now")
+        return Refusal("festival.elsewhere", {"city": self.names[action - self.base]})

@@ -23,8 +23,10 @@ class LastRound(Rule):
         self.players: i64 = rules.players
         self.few: i64 = params.integer("trains", 0, rules.board.trains)
         self.trains: i64 = rules.find(Track).trains
-        self.turns_left: i64 = rules.field("last_turns", 1, PUBLIC)  # 0: the last round has not begun
-        self.event_last: i64 = rules.event("last round", "", "")
+        self.turns_left: i64 = rules.field("last_turns", 1, PUBLIC, "turns left in the last round; 0 before it")
+        self.event_last: i64 = rules.event(
+            "last round", "", "", "a player has few trains left: everybody takes one more turn"
+        )
 
     def turn_end(self, g: State, seat: i64) -> bool:
         s = g.s

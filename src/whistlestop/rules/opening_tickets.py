@@ -8,18 +8,25 @@ E2  Or everybody gets so many of each deck; what is not kept, and what nobody wa
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import OWNER, Acts, Rule, Ruleset
-from whistlestop.engine.splits import add_splits, parse_split, split_text
+from whistlestop.engine.splits import add_splits, split_counts, split_of
 from whistlestop.engine.state import OWING, PHASE, State
 from whistlestop.engine.tickets import BOXED, MOST, SHUFFLED_IN, UNDER, Tickets
 from whistlestop.rules.ticket_box import TicketBox
+
+REFUSALS: Final = {
+    "announce.over": "tickets are announced only before the first turn; during the game it is 'tickets'",
+    "announce.number": "{number:tickets} are dealt in all",
+    "announce.deck": "everybody may ask for at most {most:counts}",
+}
 
 
 @final
@@ -60,10 +67,16 @@ class OpeningTickets(Rule):
         self.split: i64 = 0
         self.event_announced: i64 = 0
         if self.asks:
-            self.base = rules.actions(["announce"], 256)
+            shape = Shape("announce {counts}", "say how many tickets you want of which deck", cards=list(board.decks))
+            self.base = rules.actions([shape], 256)
+            rules.refusals(REFUSALS)
             self.announcing = rules.phase("announce your tickets")
-            self.split = rules.seat_field("split", 1, OWNER)
-            self.event_announced = rules.event("announced", "action", "")
+            self.split = rules.seat_field(
+                "split", 1, OWNER, "what was announced: 16 times the first deck, plus the second", memory=True
+            )
+            self.event_announced = rules.event(
+                "announced", "action", "", "how many tickets a player takes of which deck"
+            )
 
     def read_split(self, params: Params) -> list[int]:
         """How many tickets everybody gets of each deck."""
@@ -152,13 +165,18 @@ class OpeningTickets(Rule):
         if box is not None:
             box.guess(g, seat, placed)
 
-    def text(self, action: i64) -> str:
-        return "announce " + split_text(self.deck_names, action - self.base)
+    def describe(self, action: i64) -> Deed:
+        return Deed("announce", counts=split_counts(self.deck_names, action - self.base))
 
-    def parse(self, words: list[str]) -> int:
-        return int(self.base) + parse_split(self.deck_names, words[1:])
+    def encode(self, deed: Deed) -> int:
+        return int(self.base) + split_of(self.deck_names, deed.counts)
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         if g.s[PHASE] != self.announcing:
-            return "tickets are announced only before the first turn; during the game it is 'tickets'"
-        return f"{self.deal} tickets are dealt in all"
+            return Refusal("announce.over")
+        split = action - self.base
+        if split // 16 + split % 16 != self.deal:
+            return Refusal("announce.number", {"number": int(self.deal)})
+        return Refusal(
+            "announce.deck", {"most": {name: int(n) for name, n in zip(self.deck_names, self.most, strict=True)}}
+        )

@@ -14,18 +14,36 @@ M12  Goods points can break a tie.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.cards import Cards
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import CLOSED, FREE, Track
+
+REFUSALS: Final = {
+    "trip.on": "a trip is on: ride on or stop",
+    "trip.none": "no trip is on; it begins with 'run' and the city of a passenger",
+    "ride.not-built": "{route} is not built",
+    "ride.elsewhere": "{route} does not begin at {city}",
+    "ride.twice": "{route} was used already: no route is used twice in a trip",
+    "ride.country": "{route} leads to a country, and countries cannot be entered",
+    "ride.card": "{route} belongs to {seat}, and you have no passenger card to pay with",
+    "stop.first": "a trip has at least one route",
+    "run.nobody": "no passenger of yours stands in {city}",
+    "run.stuck": "no built route that it could use begins in {city}",
+    "place.not-now": "a passenger is put on a city only after claiming a route that ends there",
+    "place.country": "passengers are never put on a country",
+    "place.taken": "a passenger of {seat} stands in {city}",
+    "place.elsewhere": "the route you claimed, {route}, does not end at {city}",
+}
 
 
 @final
@@ -64,28 +82,39 @@ class PassengerRuns(Rule):
                     self.at = append(self.at, i)
             self.at_end = append(self.at_end, len(self.at))
         self.words: i64 = (len(board.routes) + WORD - 1) // WORD
-        self.goods: i64 = rules.field("goods_left", self.cities, PUBLIC, by=self.city_names)
-        self.standing: i64 = rules.field("passenger_at", self.cities, PUBLIC, of="owner", by=self.city_names)
-        self.reserve: i64 = rules.seat_field("passengers_left", 1, PUBLIC)
-        self.scored: i64 = rules.seat_field("goods_points", 1, PUBLIC)
-        self.start_city: i64 = rules.field("run_start", 1, PUBLIC)
-        self.here: i64 = rules.field("run_at", 1, PUBLIC)
-        self.steps: i64 = rules.field("run_steps", 1, PUBLIC)
-        self.used: i64 = rules.field("run_used", self.words, PUBLIC)
-        self.place_nobody: i64 = rules.actions(["place"], 1 + self.cities)
+        self.goods: i64 = rules.field(
+            "goods_left", self.cities, PUBLIC, "goods tokens left at each city", by=self.city_names
+        )
+        self.standing: i64 = rules.field(
+            "passenger_at", self.cities, PUBLIC, "whose passenger stands in each city", of="owner", by=self.city_names
+        )
+        self.reserve: i64 = rules.seat_field("passengers_left", 1, PUBLIC, "passengers in the reserve")
+        self.scored: i64 = rules.seat_field("goods_points", 1, PUBLIC, "points scored for goods so far")
+        self.start_city: i64 = rules.field(
+            "run_start", 1, PUBLIC, "where the trip began, by the city's number", memory=True
+        )
+        self.here: i64 = rules.field("run_at", 1, PUBLIC, "where the trip is, by the city's number", memory=True)
+        self.steps: i64 = rules.field("run_steps", 1, PUBLIC, "routes used in the trip so far")
+        self.used: i64 = rules.field(
+            "run_used", self.words, PUBLIC, "the routes used in the trip, as sets", memory=True
+        )
+        placing = Shape("place {city|nobody}", "put a passenger on a city", cities=self.city_names)
+        self.place_nobody: i64 = rules.actions([placing], 1 + self.cities)
         self.place: i64 = self.place_nobody + 1
-        self.run: i64 = rules.actions(["run"], self.cities)
-        self.stop: i64 = rules.actions(["stop"], 1)
-        self.ride: i64 = rules.actions(["ride"], len(board.routes))
+        running = Shape("run {city}", "begin a trip with the passenger of a city", cities=self.city_names)
+        self.run: i64 = rules.actions([running], self.cities)
+        self.stop: i64 = rules.actions([Shape("stop", "end the trip")], 1)
+        self.ride: i64 = rules.actions([Shape("ride {route}", "go on with the trip over a route")], len(board.routes))
+        rules.refusals(REFUSALS)
         self.placing: i64 = rules.phase("place a passenger or not")
         self.running: i64 = rules.phase("ride on or stop")
         self.line: i64 = rules.line("goods")
         self.key: i64 = rules.tie_break("goods")
-        self.event_placed: i64 = rules.event("placed", "action", "")
-        self.event_run: i64 = rules.event("run begins", "action", "")
-        self.event_rode: i64 = rules.event("rode", "action", "")
-        self.event_goods: i64 = rules.event("goods", "number", "")
-        self.event_left: i64 = rules.event("run ends", "", "")
+        self.event_placed: i64 = rules.event("placed", "action", "", "a player puts a passenger on a city")
+        self.event_run: i64 = rules.event("run begins", "action", "", "a player begins a trip")
+        self.event_rode: i64 = rules.event("rode", "action", "", "the trip goes on over a route")
+        self.event_goods: i64 = rules.event("goods", "number", "", "goods worth so many points are taken")
+        self.event_left: i64 = rules.event("run ends", "", "", "the trip is over, and its passenger out of the game")
 
     def start(self, g: State) -> None:
         for city in range(self.cities):
@@ -245,52 +274,66 @@ class PassengerRuns(Rule):
             assert 0 <= s[self.reserve + seat] <= self.each - standing, "passengers doubled"
         assert taken == 0, "goods lost or doubled"
 
-    # -- text ------------------------------------------------------------------------------------------------
+    # -- words -----------------------------------------------------------------------------------------------
 
-    def text(self, action: i64) -> str:
+    def describe(self, action: i64) -> Deed:
         if action >= self.ride:
-            return "ride " + self.route_names[action - self.ride]
+            return Deed("ride", route=self.route_names[action - self.ride])
         if action == self.stop:
-            return "stop"
+            return Deed("stop")
         if action >= self.run:
-            return "run " + self.city_names[action - self.run]
-        return "place nobody" if action == self.place_nobody else "place " + self.city_names[action - self.place]
+            return Deed("run", city=self.city_names[action - self.run])
+        if action == self.place_nobody:
+            return Deed("place", word="nobody")
+        return Deed("place", city=self.city_names[action - self.place])
 
-    def parse(self, words: list[str]) -> int:
-        if words == ["stop"]:
+    def encode(self, deed: Deed) -> int:
+        if deed.verb == "ride":
+            return int(self.ride) + self.route_names.index(deed.route)
+        if deed.verb == "stop":
             return int(self.stop)
-        if words == ["place", "nobody"]:
+        if deed.word:
             return int(self.place_nobody)
-        if len(words) == 2 and words[0] == "ride" and words[1] in self.route_names:
-            return int(self.ride) + self.route_names.index(words[1])
-        if len(words) == 2 and words[0] in ("place", "run") and words[1] in self.city_names:
-            first = self.place if words[0] == "place" else self.run
-            return int(first) + self.city_names.index(words[1])
-        needs = {"ride": "a route", "run": "a city", "place": "a city or 'nobody'", "stop": "nothing more"}
-        raise ValueError(f"needs {needs[words[0]]} of this board after '{words[0]}'")
+        return int(self.place if deed.verb == "place" else self.run) + self.city_names.index(deed.city)
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         s = g.s
         if s[PHASE] == self.running and action < self.stop:
-            return "a trip is on: ride on or stop"
+            return Refusal("trip.on")
         if s[PHASE] != self.running and action >= self.stop:
-            return "no trip is on; it begins with 'run' and the city of a passenger"
+            return Refusal("trip.none")
         if action >= self.ride:
-            route = action - self.ride
-            owner = s[self.track.owner + route]
-            if owner == FREE or owner == CLOSED:
-                return f"{self.route_names[route]} is not built"
-            if s[self.here] != self.track.a[route] and s[self.here] != self.track.b[route]:
-                return f"{self.route_names[route]} does not begin at {self.city_names[s[self.here]]}"
-            if s[self.used + route // WORD] & BIT[route % WORD]:
-                return "no route is used twice in a trip"
-            if self.country[self.other_end(route, s[self.here])] != 0:
-                return "countries cannot be entered"
-            return f"it belongs to seat {owner}, and you have no passenger card to pay with"
+            return self.ride_refusal(s, action - self.ride)
         if action == self.stop:
-            return "a trip has at least one route"
+            return Refusal("stop.first")
         if action >= self.run:
-            if s[self.standing + action - self.run] != seat + 1:
-                return f"no passenger of yours stands in {self.city_names[action - self.run]}"
-            return "no built route that it could use begins there"
-        return "a passenger is put on a free city at one end of a route just claimed"
+            own = s[self.standing + action - self.run] == seat + 1
+            return Refusal("run.stuck" if own else "run.nobody", {"city": self.city_names[action - self.run]})
+        if s[PHASE] != self.placing:
+            return Refusal("place.not-now")
+        return self.place_refusal(s, action - self.place)
+
+    def ride_refusal(self, s: vec[i64], route: i64) -> Refusal:
+        """Why a trip cannot go on over a route."""
+        name = self.route_names[route]
+        owner = s[self.track.owner + route]
+        here = s[self.here]
+        if owner == FREE or owner == CLOSED:
+            return Refusal("ride.not-built", {"route": name})
+        if here != self.track.a[route] and here != self.track.b[route]:
+            return Refusal("ride.elsewhere", {"route": name, "city": self.city_names[here]})
+        if s[self.used + route // WORD] & BIT[route % WORD]:
+            return Refusal("ride.twice", {"route": name})
+        if self.country[self.other_end(route, here)] != 0:
+            return Refusal("ride.country", {"route": name})
+        return Refusal("ride.card", {"route": name, "seat": int(owner) - 1})
+
+    def place_refusal(self, s: vec[i64], city: i64) -> Refusal:
+        """Why no passenger can be put on a city."""
+        name = self.city_names[city]
+        route = s[ROUTE]
+        if city != self.track.a[route] and city != self.track.b[route]:
+            return Refusal("place.elsewhere", {"route": self.route_names[route], "city": name})
+        if self.country[city] != 0:
+            return Refusal("place.country")
+        return Refusal("place.taken", {"seat": int(s[self.standing + city]) - 1, "city": name})

@@ -11,18 +11,25 @@ G9  The number of passengers can break a tie.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import take_one
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import Track
+
+REFUSALS: Final = {
+    "collect.not-now": "there is nothing to choose: passengers are collected with a route, where several colours wait",
+    "collect.elsewhere": "the route you claimed does not end at {city}, or its turn is not now",
+    "collect.none": "no {card} passenger waits there",
+}
 
 
 @final
@@ -52,15 +59,32 @@ class Passengers(Rule):
             params.fault("places", f"hold {sum(counts)} passengers", f"let them hold {self.colours * self.per_colour}")
         self.room: vec[i64] = vec[i64](counts)
         spots = [f"{place}:{colour}" for place in self.place_names for colour in self.colour_names]
-        self.waiting: i64 = rules.field("waiting", len(spots), PUBLIC, by=spots)
-        self.collected: i64 = rules.seat_field("passengers", self.colours, PUBLIC, by=self.colour_names)
-        self.end: i64 = rules.field("collecting_end", 1, PUBLIC)  # which end of the claimed route is next
-        self.base: i64 = rules.actions(["collect"], len(counts) * self.colours)
+        self.waiting: i64 = rules.field(
+            "waiting", len(spots), PUBLIC, "passengers that wait, by place and colour", by=spots
+        )
+        self.collected: i64 = rules.seat_field(
+            "passengers", self.colours, PUBLIC, "passengers collected, by colour", by=self.colour_names
+        )
+        self.end: i64 = rules.field("collecting_end", 1, PUBLIC, "which end of the claimed route is next", memory=True)
+        self.base: i64 = rules.actions(
+            [
+                Shape(
+                    "collect {city:card}",
+                    "take a passenger of a colour",
+                    cities=self.place_names,
+                    cards=self.colour_names,
+                )
+            ],
+            len(counts) * self.colours,
+        )
+        rules.refusals(REFUSALS)
         self.collecting: i64 = rules.phase("collect a passenger")
         self.line: i64 = rules.line("passengers")
         self.key: i64 = rules.tie_break("passengers")
-        self.event_waits: i64 = rules.event("passenger waits", "action", "")
-        self.event_collected: i64 = rules.event("collected", "action", "")
+        self.event_waits: i64 = rules.event(
+            "passenger waits", "action", "", "a passenger is put on a place before the game"
+        )
+        self.event_collected: i64 = rules.event("collected", "action", "", "a player takes a passenger")
 
     def start(self, g: State) -> None:
         bag = vec[i64]([self.per_colour] * self.colours)
@@ -155,22 +179,18 @@ class Passengers(Rule):
                 n += g.s[self.collected + seat * self.colours + colour]
             assert n == self.per_colour, "passengers lost or doubled"
 
-    def text(self, action: i64) -> str:
+    def describe(self, action: i64) -> Deed:
         i = action - self.base
-        return f"collect {self.place_names[i // self.colours]}:{self.colour_names[i % self.colours]}"
+        return Deed("collect", city=self.place_names[i // self.colours], card=self.colour_names[i % self.colours])
 
-    def parse(self, words: list[str]) -> int:
-        place, _, colour = words[1].partition(":") if len(words) == 2 else ("", "", "")
-        if place not in self.place_names or colour not in self.colour_names:
-            raise ValueError("needs a place and a colour of passenger, like " + self.text(self.base))
-        return int(self.base) + self.place_names.index(place) * int(self.colours) + self.colour_names.index(colour)
+    def encode(self, deed: Deed) -> int:
+        place = self.place_names.index(deed.city)
+        return int(self.base) + place * int(self.colours) + self.colour_names.index(deed.card)
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         i = action - self.base
         if g.s[PHASE] != self.collecting:
-            return "there is nothing to choose: passengers are collected with a route, where several colours wait"
+            return Refusal("collect.not-now")
         if i // self.colours != self.place_at(g.s):
-            return (
-                f"the route you claimed does not end at {self.place_names[i // self.colours]}, or its turn is not now"
-            )
-        return f"no {self.colour_names[i % self.colours]} passenger waits there"
+            return Refusal("collect.elsewhere", {"city": self.place_names[i // self.colours]})
+        return Refusal("collect.none", {"card": self.colour_names[i % self.colours]})

@@ -13,25 +13,39 @@ K8  At the end, for each line: everybody's spots are added up and ranked, with p
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.payments import WILD_ONLY
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
-from whistlestop.engine.state import ROUTE, State
+from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.express import Express
 
+REFUSALS: Final = {
+    "mat.not-now": "a train goes on the mat only after claiming a route",
+    "mat.committed": "cards or an express card were played for a place on the mat",
+    "mat.line": "a train goes on the line of the route's colour",
+    "mat.full": "no spot that you reach is free on that line",
+    "extra.unfit": "{card} could not have paid for {route} together with the cards played",
+    "extra.no-card": "you have no {card} left",
+    "express.second": "another one is played already",
+    "mat.no-higher": "a higher spot cannot be had",
+}
+
 
 @final
 class ProvinceMat(Rule):
+    version: ClassVar[int] = 2  # any number of extra cards, and the display is refilled after them (K5)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board
@@ -59,22 +73,43 @@ class ProvinceMat(Rule):
             params.fault("bonus", f"says nothing for {rules.players} players", f"add {rules.players} = [10, …]")
         self.prize: list[int] = prizes.get(str(rules.players), [])
         names = [f"{self.kind_names[colour]}:{spot + 1}" for colour in lines for spot in range(self.spots)]
-        self.mat: i64 = rules.field("mat", len(names), PUBLIC, of="owner", by=names)
-        self.played: i64 = rules.field("mat_cards", 1, PUBLIC)  # cards played for the claim so far
-        self.colour: i64 = rules.field("mat_colour", 1, PUBLIC)  # their colour, WILD_ONLY while none has one
-        self.added: i64 = rules.field("mat_express", 1, PUBLIC)  # what an express card adds
+        self.mat: i64 = rules.field(
+            "mat", len(names), PUBLIC, "whose train stands on each spot of the mat", of="owner", by=names
+        )
+        self.played: i64 = rules.field("mat_cards", 1, PUBLIC, "cards played for the claim so far")
+        self.colour: i64 = rules.field(  # WILD_ONLY while none has one
+            "mat_colour", 1, PUBLIC, "the colour of those cards, by the kind's number", memory=True
+        )
+        self.added: i64 = rules.field("mat_express", 1, PUBLIC, "what an express card adds to them")
         values: i64 = 0
         if self.express is not None:
             values = self.express.kinds
-        self.skip: i64 = rules.actions(["mat"], 1 + len(lines))
+        self.skip: i64 = rules.actions(
+            [
+                Shape(
+                    "mat {card|none}",
+                    "put a train on a line of the mat",
+                    cards=[self.kind_names[colour] for colour in lines],
+                )
+            ],
+            1 + len(lines),
+        )
         self.put: i64 = self.skip + 1
-        self.boost: i64 = rules.actions(["boost"], values)
-        self.extra: i64 = rules.actions(["extra"], len(board.kinds))
+        self.boost: i64 = rules.actions(
+            [Shape("express {amount} mat", "reach a higher spot on the mat", old="boost {amount}")], values
+        )
+        self.extra: i64 = rules.actions(
+            [Shape("extra {card}", "play one more card for a higher spot on the mat")], len(board.kinds)
+        )
+        rules.refusals(REFUSALS)
+        rules.remark("claim.surplus", "more cards for the mat are played after the claim, with 'extra'")
         self.placing: i64 = rules.phase("place a train on the mat or not")
         self.line: i64 = rules.line("provinces")
-        self.event_put: i64 = rules.event("mat", "action", "")
-        self.event_spot: i64 = rules.event("mat spot", "number", "")
-        self.event_extra: i64 = rules.event("played extra", "action", "")
+        self.event_put: i64 = rules.event("mat", "action", "", "a player puts a train on a line of the mat")
+        self.event_spot: i64 = rules.event("mat spot", "number", "", "the spot where that train stands")
+        self.event_extra: i64 = rules.event(
+            "played extra", "action", "", "a card or an express card is played for a higher spot"
+        )
         self.paid: i64 = 0  # where the colour of a claim stands
 
     def assembled(self) -> None:
@@ -232,37 +267,55 @@ class ProvinceMat(Rule):
                 trains += 1
         return trains
 
-    # -- text ------------------------------------------------------------------------------------------------
+    # -- words -----------------------------------------------------------------------------------------------
 
-    def text(self, action: i64) -> str:
+    def describe(self, action: i64) -> Deed:
         if action >= self.extra:
-            return "extra " + self.kind_names[action - self.extra]
+            return Deed("extra", card=self.kind_names[action - self.extra])
         if action >= self.boost and self.express is not None:
-            return f"boost {self.express.value[action - self.boost]}"
-        return "mat none" if action == self.skip else "mat " + self.kind_names[self.line_colour[action - self.put]]
-
-    def parse(self, words: list[str]) -> int:
-        lines = [self.kind_names[colour] for colour in self.line_colour]
-        values = [] if self.express is None else [str(value) for value in self.express.value]
-        if words == ["mat", "none"]:
-            return int(self.skip)
-        if len(words) == 2 and words[0] == "mat" and words[1] in lines:
-            return int(self.put) + lines.index(words[1])
-        if len(words) == 2 and words[0] == "boost" and words[1] in values:
-            return int(self.boost) + values.index(words[1])
-        if len(words) == 2 and words[0] == "extra" and words[1] in self.kind_names:
-            return int(self.extra) + self.kind_names.index(words[1])
-        needs = {"mat": "'none' or a line: " + ", ".join(lines), "boost": "the value of an express card"}
-        raise ValueError(f"needs {needs.get(words[0], 'a kind of card')} after '{words[0]}'")
-
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
-        s = g.s
-        if action >= self.extra:
-            return "such a card could not pay for the route, you have none, or a higher spot cannot be had"
-        if action >= self.boost:
-            return "that express card is spent, another one is played, or a higher spot cannot be had"
+            return Deed("express", amount=int(self.express.value[action - self.boost]), word="mat")
         if action == self.skip:
-            return "cards or an express card were played for a place on the mat"
-        if not self.fits(s, action - self.put):
-            return "a train goes on the line of the route's colour"
-        return "no spot that you reach is free on that line"
+            return Deed("mat", word="none")
+        return Deed("mat", card=self.kind_names[self.line_colour[action - self.put]])
+
+    def encode(self, deed: Deed) -> int:
+        if deed.verb == "extra":
+            return int(self.extra) + self.kind_names.index(deed.card)
+        if deed.verb == "express":
+            if self.express is None:
+                raise ValueError("is not an action of this board: it has no express cards")
+            return int(self.boost) + self.express.index(deed)
+        if deed.word:
+            return int(self.skip)
+        return int(self.put) + [self.kind_names[colour] for colour in self.line_colour].index(deed.card)
+
+    def facts(self, s: vec[i64], seat: i64, action: i64) -> dict[str, int]:
+        if action < self.put or action >= self.boost:
+            return {}
+        return {"spot": int(self.spot(s, action - self.put, s[self.played] + s[self.added]))}
+
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
+        s = g.s
+        if s[PHASE] != self.placing:
+            return Refusal("mat.not-now")
+        if action >= self.extra:
+            kind = action - self.extra
+            card = self.kind_names[kind]
+            if not self.eligible(s, kind):
+                return Refusal("extra.unfit", {"card": card, "route": self.rules.board.routes[s[ROUTE]].id})
+            if s[self.cards.hand + seat * self.cards.kinds + kind] == 0:
+                return Refusal("extra.no-card", {"card": card})
+            return Refusal("mat.no-higher")
+        if action >= self.boost:
+            return self.express_refusal(s, seat, action - self.boost)
+        if action == self.skip:
+            return Refusal("mat.committed")
+        return Refusal("mat.full" if self.fits(s, action - self.put) else "mat.line")
+
+    def express_refusal(self, s: vec[i64], seat: i64, i: i64) -> Refusal:
+        express = self.express
+        if s[self.added] > 0:
+            return Refusal("express.second")
+        if express is not None and not s[express.unspent + seat * express.kinds + i]:
+            return express.spent(i)
+        return Refusal("mat.no-higher")

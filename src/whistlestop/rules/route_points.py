@@ -31,7 +31,7 @@ class RoutePoints(Rule):
         self.value: vec[i64] = vec[i64](table)
         self.track = rules.find(Track)
         self.length: vec[i64] = self.track.length
-        self.scored: i64 = rules.seat_field("route_points", 1, PUBLIC)
+        self.scored: i64 = rules.seat_field("route_points", 1, PUBLIC, "points scored for routes so far")
         self.line: i64 = rules.line("routes")
 
     def built(self, g: State, seat: i64, route: i64) -> bool:

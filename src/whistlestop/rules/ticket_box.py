@@ -25,10 +25,12 @@ class TicketBox:
         self.tickets = tickets
         self.split: vec[i64] = vec[i64](split)
         self.decks: vec[i64] = vec[i64](decks)  # those of which what nobody was dealt lies in the box
-        self.own: i64 = rules.seat_field("boxed", tickets.words, OWNER, of="ticket set")
-        self.own_n: i64 = rules.seat_field("boxed_count", 1, PUBLIC)
-        self.undealt: i64 = rules.field("box", tickets.words, SECRET, of="ticket set")
-        tickets.total = rules.seat_field("ticket_total", 1, PUBLIC)
+        self.own: i64 = rules.seat_field("boxed", tickets.words, OWNER, "tickets put into the box", of="ticket set")
+        self.own_n: i64 = rules.seat_field("boxed_count", 1, PUBLIC, "how many tickets were put into the box")
+        self.undealt: i64 = rules.field(
+            "box", tickets.words, SECRET, "boxed tickets that nobody was dealt", of="ticket set"
+        )
+        tickets.total = rules.seat_field("ticket_total", 1, PUBLIC, "tickets held, of all decks")
         for field in rules.fields:
             if field.offset == tickets.held_n or field.offset == tickets.opening_n:
                 field.sight = TILL_END

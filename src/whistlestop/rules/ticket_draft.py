@@ -20,11 +20,18 @@ from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import HIDDEN, OWNER, PUBLIC, SECRET, Acts, Rule, Ruleset
 from whistlestop.engine.state import OWING, PHASE, State
 from whistlestop.engine.tickets import MOST, NOBODY, NONE, SHUFFLED_IN, SHUFFLED_UNDER, UNDER, Tickets, shuffle
 from whistlestop.rules.draft_memory import DraftMemory
+
+REFUSALS: Final = {
+    "pick.not-now": "no draft is on",
+    "pick.no-such": "your pack has {offered:tickets}",
+    "draft.second-first": "tickets cannot be drawn yet: the second draft comes first",
+}
 
 # states of the draft card
 ABSENT: Final = 0
@@ -63,23 +70,34 @@ class TicketDraft(Rule):
             params.fault("", "drafts tickets of one deck", "use one ticket deck")
         if len(board.tickets) < self.players * self.deal:
             params.fault("deal", f"needs {self.players * self.deal} tickets for {self.players} players", "deal fewer")
-        self.begun: i64 = rules.field("drafts_begun", 1, PUBLIC)
-        self.size: i64 = rules.field("draft_size", len(passes), PUBLIC)  # tickets in a pack at first, for each draft
-        self.round: i64 = rules.field("draft_round", 1, PUBLIC)  # 1 to size; 0 when no draft is on
-        self.picked: i64 = rules.seat_field("draft_picks", self.tickets.words, OWNER, of="ticket set")
-        self.card: i64 = rules.field("draft_card", 1, PUBLIC)
-        self.above: i64 = rules.field("draft_card_above", 1, SECRET)  # cards that lie above the draft card
-        self.gone: i64 = rules.field("draft_card_gone", 1, PUBLIC)  # cards drawn since it was slipped in
-        self.deck_size: i64 = rules.field("draft_card_deck", 1, PUBLIC)  # cards of the deck it was slipped into
-        self.base: i64 = rules.actions(["pick"], self.deal)
+        self.begun: i64 = rules.field("drafts_begun", 1, PUBLIC, "drafts begun so far")
+        self.size: i64 = rules.field("draft_size", len(passes), PUBLIC, "tickets in a pack at first, for each draft")
+        self.round: i64 = rules.field("draft_round", 1, PUBLIC, "the round of the draft, from 1 on; 0 when none is on")
+        self.picked: i64 = rules.seat_field(
+            "draft_picks", self.tickets.words, OWNER, "tickets picked in the draft", of="ticket set"
+        )
+        self.card: i64 = rules.field("draft_card", 1, PUBLIC, "the draft card: 0 none, 1 in the deck, 2 turned up")
+        self.above: i64 = rules.field("draft_card_above", 1, SECRET, "cards that lie above the draft card")
+        self.gone: i64 = rules.field("draft_card_gone", 1, PUBLIC, "cards drawn since it was slipped in", memory=True)
+        self.deck_size: i64 = rules.field(
+            "draft_card_deck", 1, PUBLIC, "cards of the deck it was slipped into", memory=True
+        )
+        self.base: i64 = rules.actions([Shape("pick {tickets}", "pick a ticket of the pack")], self.deal)
+        rules.refusals(REFUSALS)
+        if self.twice:
+            self.tickets.closed = "draft.second-first"
         self.picking: i64 = rules.phase("pick a ticket")
         self.memories: list[DraftMemory] = []
         for i in range(len(passes)):
             step = self.first_step if i == 0 else -self.first_step
             self.memories.append(DraftMemory(rules, self.tickets, f"draft_{i + 1}_trace", step))
-        self.event_card: i64 = rules.event("draft card", "", "")
-        self.event_pack: i64 = rules.event("pack", "number", "ticket")
-        self.event_picked: i64 = rules.event("picked", "", "ticket")
+        self.event_card: i64 = rules.event(
+            "draft card", "", "", "the draft card turns up: a second draft follows the turn"
+        )
+        self.event_pack: i64 = rules.event(
+            "pack", "number", "ticket", "a player has a pack of so many tickets to pick from"
+        )
+        self.event_picked: i64 = rules.event("picked", "", "ticket", "a player picks a ticket")
 
     # -- the draft -------------------------------------------------------------------------------------------
 
@@ -361,17 +379,17 @@ class TicketDraft(Rule):
                 low = 0
             s[self.above] = low + g.below(self.highest_depth(s) - s[self.gone] - low + 1)
 
-    # -- text ------------------------------------------------------------------------------------------------
+    # -- words -----------------------------------------------------------------------------------------------
 
-    def text(self, action: i64) -> str:
-        return f"pick {action - self.base + 1}"
+    def describe(self, action: i64) -> Deed:
+        return Deed("pick", tickets=[int(action - self.base) + 1])
 
-    def parse(self, words: list[str]) -> int:
-        if len(words) != 2 or not words[1].isdecimal() or not 1 <= int(words[1]) <= self.deal:
-            raise ValueError(f"needs the number of a ticket in your pack, 1 to {self.deal}")
-        return int(self.base) + int(words[1]) - 1
+    def encode(self, deed: Deed) -> int:
+        if len(deed.tickets) != 1 or not 1 <= deed.tickets[0] <= self.deal:
+            raise ValueError(f"needs the number of one ticket in your pack, 1 to {self.deal}")
+        return int(self.base) + deed.tickets[0] - 1
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         if g.s[self.round] == 0:
-            return "no draft is on"
-        return f"your pack has {g.s[self.tickets.offered_n + seat]} tickets"
+            return Refusal("pick.not-now")
+        return Refusal("pick.no-such", {"offered": int(g.s[self.tickets.offered_n + seat])})

@@ -31,7 +31,7 @@ class TicketPoints(Rule):
     def score(self, g: State, sheet: Sheet) -> None:
         tickets = self.tickets
         for seat in range(self.players):
-            network = tickets.network(g, seat, sheet.networks[seat])
+            network = tickets.network(g.s, seat, sheet.networks[seat])
             for ticket in tickets.members(g.s, tickets.held + seat * tickets.words):
                 if tickets.joined(network, ticket):
                     sheet.completed[seat] += 1

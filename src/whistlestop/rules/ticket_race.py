@@ -16,13 +16,14 @@ F10  When nobody could ever claim another route, the game ends as well: no free 
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.cards import Cards
+from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, SCORING, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
@@ -31,10 +32,13 @@ from whistlestop.engine.tickets import NONE, Tickets, city_set
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 
+REFUSALS: Final = {"exchange.none": "no tickets are left to exchange for"}
+
 
 @final
 class TicketRace(Rule):
     roles: ClassVar[tuple[str, ...]] = (SCORING,)
+    version: ClassVar[int] = 2  # the crossing comes before new tickets (F5)
 
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
@@ -49,16 +53,21 @@ class TicketRace(Rule):
         self.goal: i64 = params.integer("to_win", 1, 60)
         self.west: i64 = city_set(tuple(params.cities("west")))
         self.east: i64 = city_set(tuple(params.cities("east")))
-        self.done: i64 = rules.seat_field("completed", self.tickets.words, PUBLIC, of="ticket set")
-        self.done_n: i64 = rules.seat_field("completed_count", 1, PUBLIC)  # the bonus included
-        self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC)
-        self.base: i64 = rules.actions(["exchange"], 1)
+        self.done: i64 = rules.seat_field(
+            "completed", self.tickets.words, PUBLIC, "tickets completed, which lie open", of="ticket set"
+        )
+        self.done_n: i64 = rules.seat_field("completed_count", 1, PUBLIC, "tickets completed, the crossing included")
+        self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC, "1 for whoever has joined west and east")
+        self.base: i64 = rules.actions([Shape("exchange", "all tickets in hand are given up")], 1)
+        rules.refusals(REFUSALS)
         self.line_tickets: i64 = rules.line("tickets")
         self.line_crossing: i64 = rules.line("crossing")
-        self.event_drew: i64 = rules.event("drew a ticket", "", "ticket")
-        self.event_gave_up: i64 = rules.event("gave up tickets", "number", "ticket")
-        self.event_completed: i64 = rules.event("completed", "ticket", "")
-        self.event_crossed: i64 = rules.event("crossing", "", "")
+        self.event_drew: i64 = rules.event("drew a ticket", "", "ticket", "a player draws a ticket")
+        self.event_gave_up: i64 = rules.event(
+            "gave up tickets", "number", "ticket", "a player gives up so many tickets for new ones"
+        )
+        self.event_completed: i64 = rules.event("completed", "ticket", "", "a player shows a ticket that is joined")
+        self.event_crossed: i64 = rules.event("crossing", "", "", "a player has joined west and east")
 
     def assembled(self) -> None:
         self.claims = self.rules.get(ClaimRoutes)
@@ -191,15 +200,13 @@ class TicketRace(Rule):
             for ticket in self.tickets.members(g.s, self.done + seat * self.tickets.words):
                 marks[ticket] += 1
 
-    # -- text ------------------------------------------------------------------------------------------------
+    # -- words -----------------------------------------------------------------------------------------------
 
-    def text(self, action: i64) -> str:
-        return "exchange"
+    def describe(self, action: i64) -> Deed:
+        return Deed("exchange")
 
-    def parse(self, words: list[str]) -> int:
-        if len(words) != 1:
-            raise ValueError("takes nothing after 'exchange': all tickets in hand are given up")
+    def encode(self, deed: Deed) -> int:
         return int(self.base)
 
-    def refusal(self, g: State, seat: i64, action: i64) -> str:
-        return "no tickets are left to exchange for"
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
+        return Refusal("exchange.none")

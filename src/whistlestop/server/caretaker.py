@@ -7,6 +7,7 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
+from whistlestop.errors import OtherRules
 from whistlestop.server import clock
 from whistlestop.server.refusal import Refused, describe
 from whistlestop.server.retention import clear
@@ -62,8 +63,8 @@ class Caretaker:
             try:
                 room = await self.hub.room(table)
                 await room.set_alarm()
-            except Refused:
-                continue  # it is gone
+            except (Refused, OtherRules):
+                continue  # it is gone, or cannot be played on
             except Exception as fault:
                 log.warning("table %s cannot be read: %s", table, describe(fault))
 

@@ -10,12 +10,12 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from whistlestop.errors import WhistlestopError
+from whistlestop.errors import IllegalAction, WhistlestopError
 from whistlestop.server import people, protocol, tables
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Bucket
 from whistlestop.server.match import Match
-from whistlestop.server.protocol import Accepted, Answer, ClientMessage, Gone, Hello, Refusal, Said
+from whistlestop.server.protocol import Accepted, Answer, ClientMessage, Gone, Hello, Refusal, Said, Value
 from whistlestop.server.refusal import Refused, describe, unexpected
 from whistlestop.server.room import Room
 from whistlestop.server.tables import Rights, Subscription, Table
@@ -134,10 +134,15 @@ class Connection:
             await self.socket.send_text(data)
         self.hub.metrics.sent += 1
 
-    async def refuse(self, number: int | None, code: str, reason: str) -> None:
+    async def refuse(self, number: int | None, code: str, reason: str, because: WhistlestopError | None = None) -> None:
+        """Say that something is not done; `because` of a rule of the game, it is said as data too."""
         self.hub.metrics.refused[code] += 1
+        refusal = Refusal(code, reason, number)
+        if isinstance(because, IllegalAction):
+            refusal.key = because.key
+            refusal.values = {name: Value(kind, value) for name, (kind, value) in because.values.items()}
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
-            await self.send(Refusal(code, reason, number))
+            await self.send(refusal)
 
     async def tell(self) -> None:
         """Tell all news, as fast as the client takes it."""
@@ -220,7 +225,7 @@ class Connection:
             except WhistlestopError as refusal:
                 if number is None:
                     self.strikes += 1
-                await self.refuse(number, refusal.code, str(refusal))
+                await self.refuse(number, refusal.code, str(refusal), refusal)
             except Exception as fault:
                 await self.refuse(number, *self.unexpected(fault))
 

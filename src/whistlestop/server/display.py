@@ -1,7 +1,4 @@
-"""Games as data for showing them: boards, legal actions, events. With it a client needs no rules.
-
-Nothing here knows a rule: the words of an action's text are looked up among the names of the board.
-"""
+"""Games as data for showing them: boards, legal actions, events. With it a client needs no rules."""
 
 from __future__ import annotations
 
@@ -11,13 +8,15 @@ from msgspec import Struct
 
 from whistlestop.boards.translations import Names as Translations
 from whistlestop.engine.board import GREY, Board, CardKind, Route
+from whistlestop.engine.deed import Deed
 from whistlestop.engine.ruleset import PUBLIC, Ruleset
 from whistlestop.game import GameEvent
+from whistlestop.names import chosen, named
+from whistlestop.notation import deed_text
+from whistlestop.server import protocol
 from whistlestop.server.protocol import Choice, Happening, SeatView
 from whistlestop.view import View
 
-# Verbs whose numbers stand for the tickets on offer.
-NUMBERED = ("keep", "pick")
 ALL = -1  # an audience without bounds
 UNDONE = "undone"  # the event of an action that was taken back
 
@@ -155,68 +154,44 @@ def colour(board: Board, route: Route) -> str | None:
     return None if route.colour == GREY else board.kinds[route.colour].id
 
 
-class Names:
-    """The names of a board's things."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.routes = {route.id: route for route in board.routes}
-        self.tickets = {ticket.id: ticket for ticket in board.tickets}
-        self.places = {city.id: city.name for city in board.cities} | dict(board.countries)
-        self.cards = {kind.id: kind.name for kind in board.kinds}
-
-    def route(self, name: str) -> str:
-        route = self.routes[name]
-        ends = [self.board.cities[end] for end in (route.a, route.b)]
-        ends.sort(key=lambda city: not name.startswith(f"{city.id}-"))  # in the order of its id
-        return " – ".join(city.name for city in ends)
-
-    def ticket(self, name: str) -> str:
-        ticket = self.tickets[name]
-        return f"{self.places[ticket.a]} – {self.places[ticket.b]}"
-
-    def choice(self, text: str, offer: list[str]) -> Choice:
-        """An action's text taken apart; what no name explains stays in `words`."""
-        verb, *words = text.split()
-        choice = Choice(action=text, verb=verb, label=text, counts={}, tickets=[], words=[])
-        shown: list[str] = []
-        for word in words:
-            shown.append(self.take(choice, word, offer))
-        choice.label = " ".join([verb, *shown])
-        return choice
-
-    def take(self, choice: Choice, word: str, offer: list[str]) -> str:
-        """Put one word of an action where it belongs; how it is shown."""
-        name, colon, number = word.partition(":")
-        if word in self.routes:
-            choice.route = word
-            return self.route(word)
-        if choice.verb in NUMBERED and offer:
-            choice.tickets = [offer[int(n) - 1] for n in word.split(",")]
-            return ", ".join(self.ticket(ticket) for ticket in choice.tickets)
-        if colon and number.isdigit():
-            choice.counts[name] = int(number)
-            return f"{number} {self.cards.get(name, name)}"
-        if name in self.places:
-            choice.city = name
-            if colon:
-                choice.card = number
-            return f"{self.places[name]}{' ' + number if colon else ''}"
-        if word in self.cards:
-            choice.card = word
-            return self.cards[word]
-        choice.words.append(word)
-        return word
+def wire_deed(deed: Deed) -> protocol.Deed:
+    """An action as it is told to everybody."""
+    return protocol.Deed(
+        verb=deed.verb,
+        route=deed.route or None,
+        city=deed.city or None,
+        card=deed.card or None,
+        counts=deed.counts,
+        amount=deed.amount,
+        word=deed.word or None,
+    )
 
 
-_named: dict[int, Names] = {}
-
-
-def named(board: Board) -> Names:
-    """The names of a board, made once (boards live as long as the process)."""
-    found = _named.get(id(board))
-    if found is None or found.board is not board:
-        found = _named[id(board)] = Names(board)
+def choices(view: View, offer: list[str]) -> list[Choice]:
+    """The legal actions of a view's seat."""
+    rules = view.rules
+    names = named(rules.board)
+    found: list[Choice] = []
+    for action in view.legal:
+        rule = rules.rule_of(action)
+        deed = rule.describe(action)
+        amount = [] if deed.amount is None else [str(deed.amount)]
+        found.append(
+            Choice(
+                action=deed_text(rules, deed),
+                label=names.deed(deed, offer),
+                facts=rule.facts(view.slots, view.seat or 0, action),
+                words=amount + ([deed.word] if deed.word else []),
+                verb=deed.verb,
+                route=deed.route or None,
+                city=deed.city or None,
+                card=deed.card or None,
+                counts=deed.counts,
+                tickets=chosen(deed, offer),
+                amount=deed.amount,
+                word=deed.word or None,
+            )
+        )
     return found
 
 
@@ -228,7 +203,6 @@ def public_fields(view: View) -> dict[str, Any]:
 def seat_view(view: View, public: dict[str, Any] | None = None, *, may_undo: bool = False) -> SeatView:
     """A View with its legal actions as choices; `public` saves the work of reading what everybody sees again."""
     board = view.rules.board
-    names = named(board)
     shared = public_fields(view) if public is None else public
     fields = {name: shared[name] if name in shared else view[name] for name in view}
     offer: list[str] = []
@@ -244,7 +218,7 @@ def seat_view(view: View, public: dict[str, Any] | None = None, *, may_undo: boo
         turns=view.turns,
         points=view.points,
         fields=fields,
-        choices=[names.choice(text, offer) for text in view.legal_texts()],
+        choices=choices(view, offer),
         joined=joined,
         may_undo=may_undo,
     )
@@ -279,11 +253,13 @@ class Told(Struct, frozen=True, gc=False):
     what: str | int | None
     secrets: tuple[str, ...]
     audience: int  # the seats that may know the secrets, as bits; ALL when there is nothing secret
+    deed: protocol.Deed | None = None
 
     @classmethod
     def of(cls, event: GameEvent) -> Told:
         audience = ALL if event.audience is None else sum(1 << seat for seat in event.audience)
-        return cls(event.kind, event.seat, event.what, event.secrets, audience)
+        deed = None if event.deed is None else wire_deed(event.deed)
+        return cls(event.kind, event.seat, event.what, event.secrets, audience, deed)
 
     def seen(self, seq: int, seats: int) -> Happening:
         """The event of a line as some seats, given as bits, see it."""
@@ -293,4 +269,5 @@ class Told(Struct, frozen=True, gc=False):
             self.seat,
             self.what,
             list(self.secrets) if self.audience & seats or self.audience == ALL else [],
+            self.deed,
         )

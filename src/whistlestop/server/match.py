@@ -13,11 +13,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from whistlestop.engine.ruleset import OVER
-from whistlestop.engine.state import PHASE, State
-from whistlestop.errors import WhistlestopError
-from whistlestop.game import Game, GameEvent
-from whistlestop.notation import action_text, parse_action
+from whistlestop.engine.state import State
+from whistlestop.errors import OtherRules, WhistlestopError
+from whistlestop.game import Attempt, Game, GameEvent
+from whistlestop.notation import action_text, read
 from whistlestop.record import commitment
 from whistlestop.server import clock
 from whistlestop.server.boards import rules_of
@@ -35,7 +34,7 @@ SLICE = 0.005  # seconds of reading old lines, after which others get their turn
 
 
 @dataclass(frozen=True)
-class Deed:
+class Done:
     """An action that may be taken back: where the game stood before, and what the action brought about."""
 
     before: State
@@ -49,6 +48,8 @@ class Match:
         self.store = store
         self.row = row
         self.rules = rules_of(row.board, row.fingerprint, row.source, row.players)
+        if row.rules != self.rules.version:
+            raise OtherRules(row.rules, self.rules.version)
         self.commitment = commitment(row.seed)
         self.lock = asyncio.Lock()
         self.on_line: Callable[[], None] | None = None  # is told of every line that happens
@@ -59,7 +60,7 @@ class Match:
         self.events: list[tuple[Told, ...]] = [self.keep(self.game.events)]  # by sequence number; 0 is the deal
         self.undos: Counter[int] = Counter()  # how often each seat has taken something back
         self.actor: int | None = None  # the seat of the last line, and what it has done since another one's
-        self.deeds: list[Deed] = []
+        self.deeds: list[Done] = []
         self.spent: list[float] = []  # seconds that each of these took
         self.skipped = 0  # lines that did not happen, because they are about to be taken back
         self.since: dict[int, float] = dict.fromkeys(self.game.to_act, row.started)
@@ -95,18 +96,17 @@ class Match:
 
     # -- writing -----------------------------------------------------------------------------------------------
 
-    async def play(self, seat: int, text: str, after: int, *, bot: bool = False) -> int:
+    async def play(self, seat: int, action: str | int, after: int, *, bot: bool = False) -> int:
         """Take an action for a seat and keep it; its number. The same request twice is the same action."""
-        action = self.checked_text(text)
         async with self.lock:
             await self.reach(after)
             for _ in range(ATTEMPTS):
-                done = self.done_since(seat, action, after)
+                done = self.done_since(seat, after, lambda text: self.means(action, text))
                 if done is not None:
                     return done
-                self.check(seat, action)
-                entry = Entry(self.seq + 1, seat, action, clock.now(), bot)
-                if await self.write(entry, over=self.ends(seat, action)):
+                attempt = self.game.attempt(action, seat)
+                entry = Entry(self.seq + 1, seat, attempt.text, clock.now(), bot)
+                if await self.write(entry, attempt):
                     return entry.seq
         raise Refused("conflict", "others keep acting at the same moment; try again")
 
@@ -115,19 +115,19 @@ class Match:
         async with self.lock:
             await self.reach(after)
             for _ in range(ATTEMPTS):
-                done = self.done_since(seat, UNDO, after)
+                done = self.done_since(seat, after, lambda text: text == UNDO)
                 if done is not None:
                     return done
                 if self.undo_seat != seat:
                     raise Refused("no-undo", self.why_no_undo(seat))
-                if await self.write(Entry(self.seq + 1, seat, UNDO, clock.now(), False), over=False):
+                if await self.write(Entry(self.seq + 1, seat, UNDO, clock.now(), False)):
                     return self.seq
         raise Refused("conflict", "others keep acting at the same moment; try again")
 
-    async def write(self, entry: Entry, *, over: bool) -> bool:
+    async def write(self, entry: Entry, attempt: Attempt | None = None) -> bool:
         """Keep a line, then let it happen; False if another one is there, which has then happened: look again."""
         try:
-            await self.store.append(self.row.id, entry, over=over)
+            await self.store.append(self.row.id, entry, over=attempt is not None and attempt.over)
         except Conflict:
             await self.read_on()
             return False
@@ -136,7 +136,7 @@ class Match:
                 raise
             return False
         self.mine = True
-        self.apply(entry)
+        self.apply(entry, attempt)
         return True
 
     async def kept(self, entry: Entry) -> bool:
@@ -171,26 +171,19 @@ class Match:
 
     # -- checks ------------------------------------------------------------------------------------------------
 
-    def checked_text(self, text: str) -> str:
-        """An action in its one spelling."""
-        return action_text(self.rules, parse_action(self.rules, text))
-
-    def check(self, seat: int, text: str) -> None:
-        reason = self.game.why_not(text, seat)
-        if reason is not None:
-            raise Refused("game-over" if self.over else "illegal-action", reason)
-
-    def ends(self, seat: int, text: str) -> bool:
-        """Whether a legal action ends the game."""
-        twin = self.game.state.copy()
-        self.rules.apply(twin, seat, parse_action(self.rules, text))
-        return bool(twin.s[PHASE] == OVER)
+    def means(self, action: str | int, text: str) -> bool:
+        """Whether an action, in whatever spelling, is the one that the log has as a text."""
+        if isinstance(action, int):
+            return action_text(self.rules, action) == text
+        return text in [action_text(self.rules, code) for code in read(self.rules, action).actions()]
 
     def why_not(self, seat: int, text: str) -> None:
         """Refuse, with the reason, what is not legal now."""
-        self.check(seat, self.checked_text(text))
+        refusal = self.game.refused(text, seat)
+        if refusal is not None:
+            raise refusal
 
-    def done_since(self, seat: int, action: str, after: int) -> int | None:
+    def done_since(self, seat: int, after: int, same: Callable[[str], bool]) -> int | None:
         """The number of this very request if it was carried out before; refused if the seat did something else."""
         if after > self.seq:
             raise Refused("stale", f"there is no action {after} in this game yet; it has {self.seq}")
@@ -199,7 +192,7 @@ class Match:
             if entry.seat == seat:
                 if undone:
                     raise Refused("stale", f"'{entry.action}' was done and then taken back; look again")
-                if entry.action == action and not entry.bot:
+                if same(entry.action) and not entry.bot:
                     return entry.seq
                 who = "a bot" if entry.bot else "somebody at this seat"
                 raise Refused("stale", f"{who} has acted meanwhile ('{entry.action}'); look again")
@@ -216,8 +209,11 @@ class Match:
 
     # -- what has happened ---------------------------------------------------------------------------------------
 
-    def apply(self, entry: Entry, *, undone: bool = False) -> None:
-        """Let a line happen; not if it is known to be `undone` later, which is then all that is told of it."""
+    def apply(self, entry: Entry, attempt: Attempt | None = None, *, undone: bool = False) -> None:
+        """Let a line happen, which was attempted here or comes from the store.
+
+        Not if it is known to be `undone` later, which is then all that is told of it.
+        """
         if entry.seq != self.seq + 1:
             raise WhistlestopError(f"game {self.row.id} has no line {self.seq + 1}")
         if entry.seat != self.actor:
@@ -232,7 +228,7 @@ class Match:
         elif undone:
             self.skipped += 1
         else:
-            told = self.act(entry)
+            told = self.act(entry, attempt)
         self.events.append(told)
         self.log.append(entry)
         owing = self.game.to_act
@@ -250,11 +246,13 @@ class Match:
         if self.on_line is not None:
             self.on_line()
 
-    def act(self, entry: Entry) -> tuple[Told, ...]:
-        before = self.game.state.copy()
-        events = self.game.play(entry.action, entry.seat)
+    def act(self, entry: Entry, attempt: Attempt | None) -> tuple[Told, ...]:
+        if attempt is None:
+            attempt = self.game.attempt(entry.action, entry.seat)
+        before = self.game.state
+        events = self.game.make(attempt)
         self.game.events.clear()  # they are kept here
-        self.deeds.append(Deed(before, events))
+        self.deeds.append(Done(before, events))
         self.standing.append(entry)
         return self.keep(events)
 

@@ -255,11 +255,12 @@ class Accepted(Answer):
 class Value(Struct):
     """A value in a refusal: `kind` says what it is, `value` which one: an id, a seat from 0 on, or a number.
 
-    Kinds are route, city, card, ticket, deck, seat, number, phase (its name), action (its text) and word.
+    Kinds are route, city, card, ticket, seat, seats (a list), number, counts (how many of what), phase (its name) and
+    action (its text).
     """
 
     kind: str
-    value: str | int
+    value: str | int | list[int] | dict[str, int]
 
 
 class Refusal(Answer, tag="refused"):

@@ -45,6 +45,7 @@ STATUS = {
     "too-early": 409,
     "no-push": 409,
     "conflict": 409,
+    "other-rules": 409,
 }
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
 
+from whistlestop.errors import IllegalAction, OtherRules
 from whistlestop.game import SEED_BITS
-from whistlestop.notation import action_text
 from whistlestop.server import clock, people, protocol, tables
 from whistlestop.server.boards import rules_today, source_of
 from whistlestop.server.company import Company
@@ -151,7 +151,11 @@ class Room:
             return
         if self.match is None or self.match.row.id != game:
             self.hub.games[game] = self  # first, so that nothing that is written meanwhile is missed
-            self.take_up(await Match.load(self.hub.store, game))
+            try:
+                self.take_up(await Match.load(self.hub.store, game))
+            except OtherRules:
+                await self.hub.store.set_alarm(game, None)  # nobody can play on: its clock is not to be looked at
+                raise
         else:
             await self.match.catch_up()
 
@@ -226,6 +230,7 @@ class Room:
                 source=source_of(table.board),
                 seats=msgspec.json.encode(tables.cast(table)).decode(),
                 alarm=None if table.clock is None else now + table.clock,
+                rules=rules.version,
             )
             tables.begin(table, game.id, who.seats if table.games else frozenset())
             return None, game
@@ -381,8 +386,8 @@ class Room:
         if match is not self.match or self.bot_of(seat) is None:
             return  # the person is back, or the table is at another game
         try:
-            await match.play(seat, action_text(match.rules, action), seen, bot=True)
-        except Refused:
+            await match.play(seat, action, seen, bot=True)
+        except (Refused, IllegalAction):
             return  # another process was faster
         except Exception as fault:
             log.warning("table %s: a bot's action could not be kept (%s)", self.id, type(fault).__name__)

@@ -1,32 +1,36 @@
-// The texts of actions, as events tell them, taken apart.
+// Actions as data, and ways to pay.
 
-import type { Choice } from "$/protocol";
-import type { Names } from "./names";
+import type { BoardInfo, Choice, Deed, Happening } from "$/protocol";
 
-export interface Deed {
-  verb: string;
-  route?: string;
-  city?: string;
-  card?: string;
-  counts: Record<string, number>;
-  words: string[];
-}
-
-/** "claim denver-phoenix white:4 loco:1", "collect koln:green", "mat red", "express 2 cards" */
-export function deedOf(text: string, names: Names): Deed {
-  const [verb = "", ...words] = text.split(" ");
-  const deed: Deed = { verb, counts: {}, words: [] };
+/** What an event is about, from its text until the server tells it as data. */
+export function deedOf(event: Happening, board: BoardInfo): Deed {
+  if (event.deed) return event.deed;
+  if (board.events[event.kind]?.what !== "action") return { verb: "" };
+  const [verb = "", ...words] = String(event.what).split(" ");
+  const deed: Deed = { verb, counts: {} };
   for (const word of words) {
     const [name = "", number] = word.split(":");
-    if (names.routes.has(word)) deed.route = word;
-    else if (number !== undefined && /^\d+$/.test(number)) deed.counts[name] = Number(number);
-    else if (names.cities.has(name) || name in names.board.countries) {
+    if (board.routes.some((route) => route.id === word)) deed.route = word;
+    else if (number !== undefined && /^\d+$/.test(number)) deed.counts![name] = Number(number);
+    else if (board.cities.some((city) => city.id === name) || name in board.countries) {
       deed.city = name;
       if (number !== undefined) deed.card = number;
-    } else if (names.cards.has(word)) deed.card = word;
-    else deed.words.push(word);
+    } else if (board.cards.some((card) => card.id === word)) deed.card = word;
+    else put(deed, word);
   }
   return deed;
+}
+
+/** A choice whose words are told as data. */
+export function dataOf(choice: Choice): Choice {
+  const data = { ...choice };
+  for (const word of choice.words ?? []) put(data, word);
+  return data;
+}
+
+function put(deed: Deed, word: string): void {
+  if (/^\d+$/.test(word)) deed.amount = Number(word);
+  else deed.word = word;
 }
 
 /** Ways to pay for a route, the one that saves the most wild cards first; among equals the one of the largest stock. */

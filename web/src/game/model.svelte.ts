@@ -3,10 +3,14 @@
 import { KNOWN_KINDS } from "$/art/palette";
 import { t } from "$/i18n/index.svelte";
 import { problemText } from "$/net/problem";
-import type { BoardInfo, Choice, Layout, SeatView } from "$/protocol";
+import { ownerOf } from "$/map/scene";
+import { partsOf } from "$/parts";
+import type { Parts } from "$/parts";
+import type { Question } from "$/parts/part";
+import type { BoardInfo, Choice, Layout, RouteInfo, SeatView } from "$/protocol";
 import { settings } from "$/settings.svelte";
 import type { Snippet } from "svelte";
-import { sortPayments } from "./actions";
+import { dataOf, sortPayments } from "./actions";
 import { Names } from "./names";
 import { promptOf, stagePrompt } from "./prompts";
 import type { Stage } from "./prompts";
@@ -51,6 +55,7 @@ export class GameModel {
   readonly board: BoardInfo = $derived(this.source.board!);
   readonly layout: Layout = $derived(this.source.layout!);
   readonly names: Names = $derived(new Names(this.board));
+  readonly parts: Parts = $derived(partsOf(this.board));
   private readonly told: SeatView = $derived.by(() => {
     const seat = this.getSeat();
     return this.source.views.find((view) => (view.seat ?? null) === seat) ?? this.source.views[0]!;
@@ -60,7 +65,7 @@ export class GameModel {
   /** What the seat knows; while a bot plays for it there is nothing to choose. */
   readonly view: SeatView = $derived(this.botPlays ? { ...this.told, choices: [] } : this.told);
   readonly fields: Record<string, any> = $derived(this.view.fields);
-  readonly choices: Choice[] = $derived(this.view.choices ?? []);
+  readonly choices: Choice[] = $derived((this.view.choices ?? []).map(dataOf));
   readonly over: boolean = $derived(this.view.phase === "over");
   readonly mine: boolean = $derived(this.choices.length > 0);
 
@@ -87,30 +92,58 @@ export class GameModel {
   );
 
   /** The choices by verb. */
-  readonly verbs: Map<string, Choice[]> = $derived(grouped(this.choices, (choice) => choice.verb));
+  readonly verbs: Map<string, Choice[]> = $derived(grouped(this.choices, (choice) => [choice.verb]));
   of(verb: string): Choice[] {
     return this.verbs.get(verb) ?? [];
   }
 
-  readonly claims: Map<string, Choice[]> = $derived(grouped(this.of("claim"), (choice) => choice.route!));
-  readonly rides: Map<string, Choice> = $derived(new Map(this.of("ride").map((choice) => [choice.route!, choice])));
-  /** The routes that may be tapped. */
-  readonly openRoutes: Set<string> = $derived(new Set([...this.claims.keys(), ...this.rides.keys()]));
-  /** The places that may be tapped. */
-  readonly openCities: Set<string> = $derived(
-    new Set(this.choices.filter((choice) => choice.city && !choice.card).flatMap((choice) => this.spots(choice))),
+  /** The choices that are made by pressing a route, and those by pressing a place of the map. */
+  private readonly byRoute: Map<string, Choice[]> = $derived(
+    grouped(
+      this.choices.filter((choice) => choice.route),
+      (choice) => [choice.route!],
+    ),
   );
+  private readonly byPlace: Map<string, Choice[]> = $derived.by(() => {
+    const spots = (choice: Choice) => this.parts.verbs.get(choice.verb)?.spots?.(choice, this.board) ?? [choice.city!];
+    const found = grouped(
+      this.choices.filter((choice) => choice.city),
+      spots,
+    );
+    // where a press would not say which one is meant, buttons do
+    for (const [place, choices] of found) if (choices.length > 1 && !this.question(choices)) found.delete(place);
+    return found;
+  });
+  readonly openRoutes: Set<string> = $derived(new Set(this.byRoute.keys()));
+  readonly openCities: Set<string> = $derived(new Set(this.byPlace.keys()));
+
+  /** What is done by pressing a route, in a word or two. */
+  routeVerb(id: string): string {
+    const [choice] = this.byRoute.get(id) ?? [];
+    return choice ? (this.parts.text(`press_${choice.verb}`) ?? choice.verb) : "";
+  }
+
+  /** The choices that are made by pressing cards, or decks of tickets. */
+  from(pile: "cards" | "tickets"): Choice[] {
+    return this.choices.filter((choice) => this.parts.verbs.get(choice.verb)?.from === pile);
+  }
+
+  /** What is asked before one of these choices is made. */
+  private question(choices: Choice[]): Question | undefined {
+    return this.parts.verbs.get(choices[0]!.verb)?.sure;
+  }
 
   readonly stage: Stage | null = $derived.by(() => {
     const staged = this.staged;
     return staged && staged.seq === this.source.seq && staged.seat === this.me && this.mine ? staged.stage : null;
   });
-  readonly selected: string | null = $derived(this.stage?.kind === "claim" ? this.stage.route : null);
+  /** The route that was pressed. */
+  readonly selected: string | null = $derived(this.stage?.choices[0]!.route ?? null);
 
-  /** The ways to pay for the route that was tapped, the best one first. */
+  /** The ways to pay for what was pressed, the best one first. */
   readonly payments: Choice[] = $derived.by(() => {
-    const claims = this.selected === null ? [] : (this.claims.get(this.selected) ?? []);
-    return sortPayments(claims, (card) => !!this.names.cards.get(card)?.wild, this.hand);
+    const ways = (this.stage?.choices ?? []).filter((choice) => Object.keys(choice.counts ?? {}).some((id) => this.names.cards.has(id)));
+    return sortPayments(ways, (card) => !!this.names.cards.get(card)?.wild, this.hand);
   });
 
   private chosenPayment: string | null = $state(null);
@@ -133,6 +166,10 @@ export class GameModel {
     return this.board.cards.map((card) => card.id).sort((a, b) => rank(a) - rank(b));
   });
   readonly tickets: string[] = $derived(this.me === null ? [] : (this.fields.tickets?.[this.me] ?? []));
+  /** The tickets that a seat has laid open. */
+  ticketsDone(seat: number): string[] {
+    return this.parts.map("ticketsDone", (done) => done(this.fields, seat)).flat();
+  }
   readonly joined: Set<string> = $derived(new Set(this.view.joined ?? []));
   readonly offer: string[] = $derived.by(() => {
     const offered: string[] = this.me === null ? [] : (this.fields.offer?.[this.me] ?? []);
@@ -157,9 +194,11 @@ export class GameModel {
 
   // -- doing it ----------------------------------------------------------------------------------------------------
 
-  prepare(stage: Stage): void {
+  /** Make one of these choices, which are of one verb: at once, or after a question. */
+  async press(choices: Choice[]): Promise<void> {
     this.notice = null;
-    this.staged = { seq: this.source.seq, seat: this.me, stage };
+    if (this.question(choices)) this.staged = { seq: this.source.seq, seat: this.me, stage: { verb: choices[0]!.verb, choices } };
+    else await this.act(choices[0]!.action);
   }
 
   cancel(): void {
@@ -190,16 +229,15 @@ export class GameModel {
     }
   }
 
-  /** Somebody taps a route: claim it, ride over it, or be told why not. */
+  /** Somebody presses a route: do something with it, or be told why not. */
   async tapRoute(id: string): Promise<void> {
-    const ride = this.rides.get(id);
-    if (ride) return this.act(ride.action);
     const route = this.names.routes.get(id);
     if (!route) return;
     // of tracks that are alike the first free one is claimed
+    const free = (track: RouteInfo) => ownerOf(this.fields, track.id) === null;
     const alike = this.names.twins(id).filter((twin) => twin.colour === route.colour && twin.length === route.length);
-    const claimable = [route, ...alike].find((track) => this.claims.has(track.id));
-    if (claimable) return this.prepare({ kind: "claim", route: claimable.id });
+    const open = [route, ...(free(route) ? alike.filter(free) : [])].find((track) => this.byRoute.has(track.id));
+    if (open) return this.press(this.byRoute.get(open.id)!);
     const reason = whyNot(route, this.view, this.me, this.names, this.who);
     const name = this.names.track(id);
     if (reason) this.notice = { text: `${name}: ${sentence(reason)}`, tone: "info" };
@@ -219,22 +257,23 @@ export class GameModel {
 
   /** Somebody taps a card or a deck: take from it, or be told why not. */
   async tapCard(kind: string | null): Promise<void> {
-    const choice = this.of("draw").find((each) => (each.card ?? null) === kind);
-    if (choice) return this.act(choice.action);
+    const choices = this.from("cards").filter((each) => (each.card ?? null) === kind);
+    if (choices.length) return this.press(choices);
     this.notice = { text: this.whyNoCard(kind), tone: "info" };
   }
 
   private whyNoCard(kind: string | null): string {
     if (this.over || this.me === null) return t(this.over ? "game.drawOver" : "game.drawWatching");
     if (!this.mine) return t("game.drawWait", { who: this.who(this.view.to_act[0] ?? this.view.turn_of) });
-    if (kind !== null && this.of("draw").length && this.names.cards.get(kind)?.whole_turn)
+    if (kind !== null && this.from("cards").length && this.names.cards.get(kind)?.whole_turn)
       return t("game.drawWholeTurn", { card: this.names.card(kind) });
-    return t(this.of("draw").length || this.view.phase === "turn" ? "game.drawNone" : "game.drawFirst");
+    return t(this.from("cards").length || this.view.phase === "turn" ? "game.drawNone" : "game.drawFirst");
   }
 
   /** Somebody taps a deck of tickets. */
-  tapTickets(): void {
-    if (this.of("tickets").length) this.prepare({ kind: "tickets" });
+  async tapTickets(): Promise<void> {
+    const choices = this.from("tickets");
+    if (choices.length) await this.press(choices);
     else if (!this.mine || this.view.phase !== "turn") this.notice = { text: this.whyNoCard(null), tone: "info" };
     else {
       const left = this.board.decks.some((deck) => this.ticketsLeft(deck) > 0);
@@ -242,27 +281,20 @@ export class GameModel {
     }
   }
 
-  /** Somebody taps a place that something may be done with. */
+  /** Somebody presses a place that something may be done with. */
   async tapCity(id: string): Promise<void> {
-    const choice = this.choices.find((each) => each.city && !each.card && this.spots(each).includes(id));
-    if (!choice) return;
-    if (choice.verb === "run") this.prepare({ kind: "run", city: id });
-    else await this.act(choice.action);
-  }
-
-  /** Where a choice of a place can be tapped: a festival may be celebrated in several cities. */
-  private spots(choice: Choice): string[] {
-    const sets: { cities: string[] }[] = choice.verb === "festival" ? (this.board.rules.festivals?.sets ?? []) : [];
-    return sets.find((set) => set.cities.includes(choice.city!))?.cities ?? [choice.city!];
+    const choices = this.byPlace.get(id);
+    if (choices) await this.press(choices);
   }
 }
 
-function grouped<T>(items: T[], key: (item: T) => string): Map<string, T[]> {
+function grouped<T>(items: T[], keys: (item: T) => string[]): Map<string, T[]> {
   const found = new Map<string, T[]>();
-  for (const item of items) {
-    const group = found.get(key(item));
-    if (group) group.push(item);
-    else found.set(key(item), [item]);
-  }
+  for (const item of items)
+    for (const key of keys(item)) {
+      const group = found.get(key);
+      if (group) group.push(item);
+      else found.set(key, [item]);
+    }
   return found;
 }

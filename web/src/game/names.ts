@@ -2,8 +2,10 @@
 
 import { kindName } from "$/art/names";
 import { has, list, t } from "$/i18n/index.svelte";
+import type { Values } from "$/i18n/index.svelte";
 import { placeName } from "$/i18n/places";
-import type { BoardInfo, CardInfo, CityInfo, RouteInfo, TicketInfo } from "$/protocol";
+import { partsOf } from "$/parts";
+import type { BoardInfo, CardInfo, CityInfo, Deed, RouteInfo, TicketInfo } from "$/protocol";
 
 export class Names {
   readonly cities = new Map<string, CityInfo>();
@@ -62,8 +64,30 @@ export class Names {
     return has(`game.deck_${id}`) ? t(`game.deck_${id}`, { n }) : id;
   }
 
-  /** "4 × red and 1 × locomotive" */
-  cardsOf(counts: Record<string, number>): string {
-    return list(Object.entries(counts).map(([card, n]) => `${n} × ${this.card(card)}`));
+  /** Cards or tickets of decks: "4 × red and 1 × locomotive", "3 short and 1 long". */
+  counted(counts: Record<string, number> = {}): string {
+    const one = ([id, n]: [string, number]) =>
+      this.cards.has(id) ? `${n} × ${this.card(id)}` : t("game.ofDeck", { n, deck: this.deck(id, n) });
+    return list(Object.entries(counts).map(one));
   }
+
+  /** The parts of an action or an event, for the texts that tell it. */
+  values(deed: Partial<Deed>, n = deed.amount ?? 0): Values {
+    const card = this.card(deed.card ?? null);
+    return {
+      card,
+      colour: card,
+      city: deed.city ? this.place(deed.city) : "",
+      route: deed.route ? this.track(deed.route) : "",
+      counts: this.counted(deed.counts),
+      tickets: list((deed.tickets ?? []).map((ticket) => this.ticket(ticket))),
+      n,
+    };
+  }
+}
+
+/** What a route scores when it is claimed; null where routes do not score. */
+export function claimPoints(board: BoardInfo, route: RouteInfo): number | null {
+  const found = partsOf(board).map("points", (points, parameters) => points(parameters, route));
+  return found.length ? found.reduce((sum, n) => sum + n, 0) : null;
 }

@@ -10,6 +10,7 @@ interface Note {
   shape?: OscillatorType;
 }
 
+/** The more important, the later. */
 const SOUNDS = {
   // a station's chime: the own turn
   turn: [
@@ -63,10 +64,7 @@ function ring(audio: AudioContext, { pitch, at, long, loud, shape = "sine" }: No
 }
 
 /** The sound that fits what just happened; one is enough. */
-export function soundOf(kinds: Set<string>): Sound | null {
-  if (kinds.has("game over")) return "end";
-  if (kinds.has("last round")) return "last";
-  if (kinds.has("completed")) return "done";
-  if (kinds.has("claimed")) return "train";
-  return kinds.has("took") || kinds.has("drew") ? "card" : null;
+export function soundOf(sounds: (Sound | undefined)[]): Sound | null {
+  const order = Object.keys(SOUNDS) as Sound[];
+  return order.findLast((sound) => sounds.includes(sound)) ?? null;
 }

@@ -1,5 +1,6 @@
-// Texts in English and French. Every area of the game has a file of its own in areas/, with the same keys in both
-// languages; a text is asked for as t("area.key", { name: "Ann", n: 3 }).
+// Texts in English and French. Every area of the page has a file of its own in areas/, and every rule one in its folder
+// (parts/<rule>/texts.ts, an area of the rule's name), with the same keys in both languages; a text is asked for as
+// t("area.key", { name: "Ann", n: 3 }).
 //
 // In a text, {name} stands for a value and {n|card|cards} for the form that the number n asks for.
 
@@ -9,11 +10,11 @@ import type { Language } from "$/settings.svelte";
 export type Values = Record<string, string | number>;
 type Texts = Record<string, string>;
 
-const areas = import.meta.glob<Record<Language, Texts>>("./areas/*.ts", { eager: true });
+const areas = import.meta.glob<Record<Language, Texts>>(["./areas/*.ts", "../parts/*/texts.ts"], { eager: true });
 
 export const texts: Record<Language, Texts> = { en: {}, fr: {} };
 for (const [path, area] of Object.entries(areas)) {
-  const name = path.slice("./areas/".length, -".ts".length);
+  const name = path.replace("/texts.ts", "").replace(".ts", "").split("/").at(-1)!;
   for (const language of ["en", "fr"] as const)
     for (const [key, text] of Object.entries(area[language])) texts[language][`${name}.${key}`] = text;
 }

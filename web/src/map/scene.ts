@@ -1,10 +1,4 @@
-/**
- * What lies on the board now, read from the fields of a view.
- *
- * Fields that are used, each only where the board's rules have it: `owner` (route → seat or "closed"), `waiting`
- * ("berlin:blue" → number of passengers), `goods_left` (city → tokens), `passenger_at` (city → seat), `run_at` (number of
- * the city), `festivals_lying` (first city of a set → cards), `mat` ("red:4" → seat).
- */
+/** What is drawn of a board, and whose the routes are. What else lies on it, its rules draw themselves (parts/). */
 
 import type { BoardInfo, Layout } from "$/protocol";
 
@@ -84,111 +78,7 @@ export function sitesOf(board: BoardInfo, layout: Layout, place: string): Site[]
   return layout.cities.filter((site) => ids.has(site.id));
 }
 
-// -- tokens --------------------------------------------------------------------------------------------------
-
-export interface Waiting {
-  site: Site;
-  colours: string[]; // one for each passenger
-}
-
-/** Passengers who wait on their places; those of a country at each of its end points. */
-export function waiting(board: BoardInfo, layout: Layout, fields: Fields): Waiting[] {
-  const found = new Map<string, string[]>();
-  for (const [key, count] of Object.entries((fields.waiting ?? {}) as Record<string, number>)) {
-    const [place, colour] = key.split(":") as [string, string];
-    found.set(place, [...(found.get(place) ?? []), ...Array<string>(count).fill(colour)]);
-  }
-  return [...found].flatMap(([place, colours]) => sitesOf(board, layout, place).map((site) => ({ site, colours })));
-}
-
-export interface Goods {
-  site: Site;
-  colour: string;
-  value: number; // of the token on top
-  values: number[]; // of all that are left, from the top
-  left: number;
-}
-
-/** The stacks of goods that are not used up. */
-export function goods(board: BoardInfo, layout: Layout, fields: Fields): Goods[] {
-  const rule = board.rules.passenger_runs;
-  if (!rule || !fields.goods_left) return [];
-  const found: Goods[] = [];
-  for (const { city, stack } of rule.goods as { city: string; stack: string }[]) {
-    const left: number = fields.goods_left[city] ?? 0;
-    const values: number[] = rule.stacks[stack];
-    const site = layout.cities.find((each) => each.id === city);
-    if (left > 0 && site) found.push({ site, colour: stack, value: values.at(-left)!, values: values.slice(-left), left });
-  }
-  return found;
-}
-
-export interface Standing {
-  site: Site;
-  seat: number;
-  moving: boolean;
-}
-
-/** The players' passengers on cities, and the one that is on its way (`running` is its seat). */
-export function standing(board: BoardInfo, layout: Layout, fields: Fields, running: number | null): Standing[] {
-  const found: Standing[] = [];
-  for (const [city, seat] of Object.entries((fields.passenger_at ?? {}) as Record<string, number | null>)) {
-    const site = layout.cities.find((each) => each.id === city);
-    if (site && seat !== null) found.push({ site, seat, moving: false });
-  }
-  const city = running === null ? undefined : board.cities[fields.run_at as number];
-  const site = city && layout.cities.find((each) => each.id === city.id);
-  if (site) found.push({ site, seat: running!, moving: true });
-  return found;
-}
-
-export interface Festival {
-  site: Site;
-  cards: number;
-  chart: number[]; // points for 1, 2, 3 … cards of the set
-  name: string;
-}
-
-/** Festival cards that lie at their cities; a shared pile at each of its cities. */
-export function festivals(board: BoardInfo, layout: Layout, fields: Fields): Festival[] {
-  const sets = (board.rules.festivals?.sets ?? []) as { cities: string[]; name: string; points: number[] }[];
-  const lying = (fields.festivals_lying ?? {}) as Record<string, number>;
-  const found: Festival[] = [];
-  for (const { cities, name, points } of sets) {
-    const cards = lying[cities[0]!] ?? 0;
-    if (cards === 0) continue;
-    for (const city of cities) {
-      const site = layout.cities.find((each) => each.id === city);
-      if (site) found.push({ site, cards, chart: points, name });
-    }
-  }
-  return found;
-}
-
-/** The cities of the two sides that a crossing joins, if the board has such a bonus. */
-export function crossing(board: BoardInfo): { west: Set<string>; east: Set<string> } {
-  const rule = board.rules.ticket_race ?? {};
-  return { west: new Set<string>(rule.west ?? []), east: new Set<string>(rule.east ?? []) };
-}
-
 /** Where tokens of a place are put: on the spot that the layout keeps free, or else above the city. */
 export function spotOf(site: Site): Point {
   return site.spot ? { x: site.spot[0], y: site.spot[1] } : { x: site.x, y: site.y - site.radius - 12 };
-}
-
-export interface MatLine {
-  colour: string;
-  province: string;
-  spots: (number | null)[]; // the seat whose train is there, from spot 1 on
-}
-
-/** The lines of the province mat. */
-export function matLines(board: BoardInfo, fields: Fields): MatLine[] {
-  const rule = board.rules.province_mat;
-  if (!rule) return [];
-  return (rule.lines as { colour: string; province: string; spots: number }[]).map(({ colour, province, spots }) => ({
-    colour,
-    province,
-    spots: Array.from({ length: spots }, (_, i) => fields.mat?.[`${colour}:${i + 1}`] ?? null),
-  }));
 }

@@ -29,7 +29,7 @@ const LONGEST_PAUSE = 15_000;
 const SIGN_OF_LIFE = 25_000; // between pings: a dead connection has to be noticed without a word from anybody
 const PATIENCE = 10_000; // for the answer to a ping, or to the greeting
 
-const FINAL = new Set(["bad-token", "not-found", "bad-version"]);
+const FINAL = new Set(["bad-token", "not-found", "bad-version", "other-rules"]);
 
 export class LiveSocket {
   private socket: WebSocket | null = null;

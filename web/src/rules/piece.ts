@@ -1,29 +1,16 @@
 // What the rules of a board are told with: every rule of the engine gives its pieces of the page.
 
-import type { BoardInfo } from "$/protocol";
+import type { IconName } from "$/art/icons";
+import { t } from "$/i18n/index.svelte";
+import type { Component } from "svelte";
+import TicketPicture from "./pictures/TicketPicture.svelte";
 
-export const PICTURES = [
-  "draw",
-  "pair",
-  "claim",
-  "grey",
-  "double",
-  "closed",
-  "ferry",
-  "ticket",
-  "keep",
-  "draft",
-  "country",
-  "passengers",
-  "run",
-  "festivals",
-  "express",
-  "mat",
-  "longest",
-  "crossing",
-] as const;
-
-export type PictureName = (typeof PICTURES)[number];
+/** A drawing for a frame of 320 × `height` (150 unless told); some take names and numbers from the board. */
+export interface Picture {
+  drawing: Component<any>; // gets the board
+  label: string;
+  height?: number;
+}
 
 /** The first cell of a row is its heading. */
 export interface Table {
@@ -36,24 +23,35 @@ export interface Table {
 export interface Block {
   title?: string;
   texts?: string[];
-  picture?: PictureName;
+  picture?: Picture;
   items?: string[];
   table?: Table;
 }
 
-/** What one rule says in the sections of the page; `act` is what it lets one do as a turn, `score` a line of the scoring. */
+/**
+ * What one rule says in the sections of the page; `act` is what it lets one do as a turn, `score` a line of the scoring,
+ * `owned` who may use a claimed route (if not its owner alone), `tie` what decides if points do not.
+ */
 export interface Piece {
   aim?: string;
   act?: string;
   turn?: Block[];
   claim?: Block[];
+  owned?: string;
   tickets?: Block[];
   special?: Block[];
   end?: string[];
   score?: string;
+  scorePicture?: Picture;
+  tie?: string;
 }
 
-/** Parameters as a board file has them: any TOML. */
-export type Parameters = Record<string, any>;
+/** What is different on a board, in a sentence; the greater the weight, the earlier it is told. */
+export interface Point {
+  icon: IconName;
+  text: string;
+  weight: number;
+}
 
-export type Teller = (board: BoardInfo, parameters: Parameters) => Piece;
+/** What a ticket is, for all rules that have a use for tickets. */
+export const ticketPicture = (): Picture => ({ drawing: TicketPicture, label: t("rules.pictureTicket") });

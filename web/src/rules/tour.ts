@@ -1,6 +1,9 @@
 // The tour of the game screen for somebody's first game: where its marks stand and what they say. An element of the
 // screen takes part by its attribute data-tour.
 
+import { t } from "$/i18n/index.svelte";
+import { partsOf } from "$/parts";
+import type { BoardInfo } from "$/protocol";
 import { keep, recall } from "$/storage";
 
 export interface Step {
@@ -9,22 +12,18 @@ export interface Step {
   text: string;
 }
 
-export const STEPS: Step[] = [
-  { at: "map", title: "rules.tourMapTitle", text: "rules.tourMap" },
-  { at: "tickets", title: "rules.tourTicketsTitle", text: "rules.tourTickets" },
-  { at: "hand", title: "rules.tourHandTitle", text: "rules.tourHand" },
-  { at: "display", title: "rules.tourDisplayTitle", text: "rules.tourDisplay" },
-  { at: "deck", title: "rules.tourDeckTitle", text: "rules.tourDeck" },
-  { at: "players", title: "rules.tourPlayersTitle", text: "rules.tourPlayers" },
-  { at: "log", title: "rules.tourLogTitle", text: "rules.tourLog" },
-  { at: "rules", title: "rules.tourRulesTitle", text: "rules.tourRules" },
-];
-
-/** The steps whose element can be seen now. */
-export function stepsNow(): Step[] {
-  const steps = STEPS.filter(target);
-  const display = steps.some((step) => step.at === "display");
-  return steps.map((step) => (step.at === "deck" && !display ? { ...step, text: "rules.tourDeckAlone" } : step));
+/** All steps of a board: the screen, and what its rules explain of it. */
+export function stepsOf(board: BoardInfo): Step[] {
+  const step = (at: string, title: string, text: string): Step => ({ at, title, text });
+  return [
+    step("map", t("rules.tourMapTitle"), t("rules.tourMap")),
+    step("tickets", t("rules.tourTicketsTitle"), t("rules.tourTickets")),
+    step("hand", t("rules.tourHandTitle"), t("rules.tourHand")),
+    ...partsOf(board).map("lessons", (lessons) => lessons()).flat(),
+    step("players", t("rules.tourPlayersTitle"), t("rules.tourPlayers")),
+    step("log", t("rules.tourLogTitle"), t("rules.tourLog")),
+    step("rules", t("rules.tourRulesTitle"), t("rules.tourRules")),
+  ];
 }
 
 /** Whether nobody has seen the tour on this device, or skipped it. */

@@ -32,11 +32,12 @@ class GameRow:
     seats: str = "[]"  # who sat there when it began, as JSON
     alarm: float | None = None  # before this moment no clock runs out; None: there is none
     finished: float | None = None
+    rules: str = ""  # the version of the rules that it was begun by, as `Ruleset.version`
 
     def columns(self) -> tuple[Any, ...]:
         """What is stored of it, in the order of COLUMNS."""
         start = (self.id, self.table, self.board, self.fingerprint, self.players, self.first)
-        return (*start, f"{self.seed:032x}", self.started, self.seats, self.alarm, self.finished)
+        return (*start, f"{self.seed:032x}", self.started, self.seats, self.alarm, self.finished, self.rules)
 
 
 # The columns of a game; with the board's file they are a GameRow, in this order.
@@ -52,6 +53,7 @@ COLUMNS = (
     "seats",
     "alarm",
     "finished",
+    "rules",
 )
 GAME = f"{', '.join(f'games.{name}' for name in COLUMNS)}, COALESCE(source, '')"
 FROM = "FROM games LEFT JOIN boards ON boards.fingerprint = games.fingerprint"
@@ -220,9 +222,11 @@ class Store(ABC):
 
 def game_row(row: Sequence[Any]) -> GameRow:
     """A game from its columns and its board's file."""
-    game, table, board, fingerprint, players, first, seed, started, seats, alarm, finished, source = row
+    game, table, board, fingerprint, players, first, seed, started, seats, alarm, finished, rules, source = row
     number = int(seed, 16)
-    return GameRow(game, table, board, fingerprint, players, first, number, started, source, seats, alarm, finished)
+    return GameRow(
+        game, table, board, fingerprint, players, first, number, started, source, seats, alarm, finished, rules
+    )
 
 
 def add_entry(game: str, entry: Entry) -> Step:

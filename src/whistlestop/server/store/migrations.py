@@ -35,6 +35,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX alarms ON games (alarm) WHERE alarm IS NOT NULL",
         "CREATE TABLE bans (address TEXT PRIMARY KEY, until DOUBLE PRECISION NOT NULL)",
     ),
+    # By which version of the rules a game was begun; those until now by the first.
+    ("ALTER TABLE games ADD COLUMN rules TEXT NOT NULL DEFAULT ''",),
 )
 
 

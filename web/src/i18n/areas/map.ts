@@ -12,16 +12,6 @@ export const en = {
   free: "free",
   closed: "closed",
   taken: "taken by {name}",
-  waiting: "{n|passenger|passengers} waiting: {who}",
-  goods: "goods, from the top: {values}",
-  passenger: "passenger of {name}",
-  festival: "{name}: {n} {n|card|cards} here",
-  chart: "points for 1, 2, 3 … of them: {points}",
-  west: "west: the crossing begins here",
-  east: "east: the crossing ends here",
-  mat: "Provinces",
-  matSpot: "{province}, spot {n}: {name}",
-  matFree: "free",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -36,14 +26,4 @@ export const fr: Record<keyof typeof en, string> = {
   free: "libre",
   closed: "fermée",
   taken: "prise par {name}",
-  waiting: "{n|voyageur qui attend|voyageurs qui attendent} : {who}",
-  goods: "marchandises, de haut en bas : {values}",
-  passenger: "voyageur de {name}",
-  festival: "{name} : {n} {n|carte|cartes} ici",
-  chart: "points pour 1, 2, 3… d’entre elles : {points}",
-  west: "ouest : la traversée part d’ici",
-  east: "est : la traversée arrive ici",
-  mat: "Provinces",
-  matSpot: "{province}, case {n} : {name}",
-  matFree: "libre",
 };

@@ -1,0 +1,218 @@
+"""Advice on passengers who travel: where to put them, when to send them and along which routes (M7 to M10)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.state import PHASE, ROUTE, TURNS, State
+from whistlestop.engine.track import CLOSED, FREE
+from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor
+from whistlestop.planning.parts import Parts
+from whistlestop.rules.passenger_runs import PassengerRuns
+
+MOST_STEPS: Final = 400  # of a search for a trip
+
+
+@final
+class RunAdvisor(Advisor):
+    def __init__(self, parts: Parts) -> None:
+        rule = parts.rules.find(PassengerRuns)
+        self.rule = rule
+        self.tempo = parts.tempo
+        self.style = parts.style
+        self.action = -1
+        self.used: vec[i64] = vec[i64]([0] * len(rule.route_names))
+        self.left: vec[i64] = vec[i64]([0] * rule.cities)
+        self.steps: i64 = 0
+        self.first: i64 = -1  # the route that the best trip begins with
+        self.start: i64 = -1
+
+    def trip(self, s: vec[i64], seat: i64, here: i64, start: i64, under_way: bool) -> i64:
+        """The points of the best trip from a city on, in hundredths; `first` is where it goes first."""
+        rule = self.rule
+        for route in range(len(self.used)):
+            self.used[route] = 0
+            if under_way and s[rule.used + route // WORD] & BIT[route % WORD]:
+                self.used[route] = 1
+        for city in range(rule.cities):
+            self.left[city] = s[rule.goods + city]
+        self.steps = 0
+        self.first = -1
+        self.start = start
+        return self.walk(s, seat, here, s[rule.cards.hand + seat * rule.cards.kinds + rule.card], True)
+
+    def walk(self, s: vec[i64], seat: i64, here: i64, cards: i64, note: bool) -> i64:
+        rule = self.rule
+        best: i64 = 0
+        owner = rule.track.owner
+        for i in range(rule.first_at(here), rule.at_end[here]):
+            route = rule.at[i]
+            who = s[owner + route]
+            if who == FREE or who == CLOSED or self.used[route]:
+                continue
+            fare: i64 = 0
+            if who != seat + 1:
+                if cards == 0:
+                    continue
+                fare = 1
+            city = rule.other_end(route, here)
+            if rule.country[city] or self.steps >= MOST_STEPS:
+                continue
+            self.steps += 1
+            value = -self.style.fare * fare
+            took: i64 = 0
+            if city != self.start and self.left[city] > 0:
+                value += 100 * rule.token[rule.token_start[city] + rule.stack_size[city] - self.left[city]]
+                self.left[city] -= 1
+                took = 1
+            self.used[route] = 1
+            value += self.walk(s, seat, city, cards - fare, False)
+            self.used[route] = 0
+            self.left[city] += took
+            if value > best:
+                best = value
+                if note:
+                    self.first = route
+        return best
+
+    def worth(self, s: vec[i64], seat: i64, worth: vec[i64]) -> None:
+        """Routes to goods are worth something while passengers are left to fetch them."""
+        rule = self.rule
+        if s[rule.reserve + seat] == 0 and not self.stands(s, seat):
+            return
+        track = rule.track
+        own: i64 = 0
+        for route in range(track.routes):
+            if s[track.owner + route] == seat + 1:
+                own |= BIT[track.a[route]] | BIT[track.b[route]]
+        left = self.left
+        for city in range(rule.cities):
+            left[city] = 0
+            if own & BIT[city] == 0 and s[rule.goods + city] > 0:
+                at = rule.token_start[city] + rule.stack_size[city] - s[rule.goods + city]
+                left[city] = rule.token[at] * self.style.goods
+        for route in range(track.routes):
+            worth[route] += left[track.a[route]] + left[track.b[route]]
+
+    def stands(self, s: vec[i64], seat: i64) -> bool:
+        """Whether a passenger of a seat stands somewhere."""
+        for city in range(self.rule.cities):
+            if s[self.rule.standing + city] == seat + 1:
+                return True
+        return False
+
+    def offer(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
+        """The best trip, if it should not rather wait for more track."""
+        self.action = -1
+        rule = self.rule
+        s = g.s
+        if s[rule.reserve + seat] == rule.each or (horizon > 8 and s[TURNS] // rule.players % 3):
+            return 0
+        best: i64 = 0
+        waiting: i64 = 0
+        for city in range(rule.cities):
+            if s[rule.standing + city] == seat + 1:
+                waiting += 1
+                value = self.trip(s, seat, city, city, False)
+                if value > best and self.first >= 0:
+                    best = value
+                    self.action = rule.run + city
+        time = horizon - waiting - 1
+        if time > 0:
+            best -= time * self.style.patience
+        if best <= 0:
+            self.action = -1
+        return best
+
+    def answer(self, g: State, seat: i64) -> i64:
+        s = g.s
+        rule = self.rule
+        if s[PHASE] == rule.placing:
+            return self.place(g, seat)
+        value = self.trip(s, seat, s[rule.here], s[rule.start_city], True)
+        if self.first >= 0 and (value > 0 or s[rule.steps] == 0):
+            return rule.ride + self.first
+        acts = rule.rules.choices(g, seat)
+        return acts.items[0]
+
+    def place(self, g: State, seat: i64) -> i64:
+        """Put a passenger where there is already something to fetch, or when time is short."""
+        s = g.s
+        rule = self.rule
+        a = rule.track.a[s[ROUTE]]
+        b = rule.track.b[s[ROUTE]]
+        horizon = self.tempo.horizon(s)
+        least = self.style.trip
+        if horizon < 12:
+            least = 1
+        if horizon <= 2:
+            least = 100000
+        best = rule.place_nobody
+        if rule.takes(s, a):
+            value = self.trip(s, seat, a, a, False)
+            if value >= least:
+                least = value
+                best = rule.place + a
+        if rule.takes(s, b):
+            value = self.trip(s, seat, b, b, False)
+            if value >= least:
+                best = rule.place + b
+        return best
+
+    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """A trip when it brings twice as many points as the longest route has spaces; a passenger where one could."""
+        rule = self.rule
+        for city in range(rule.cities):
+            self.left[city] = s[rule.goods + city]
+        for route in range(len(self.used)):
+            self.used[route] = 0
+            if action >= rule.ride and s[rule.used + route // WORD] & BIT[route % WORD]:
+                self.used[route] = 1
+        if action >= rule.ride:
+            route = action - rule.ride
+            self.used[route] = 1
+            city = rule.other_end(route, s[rule.here])
+            return self.top_token(city) * 100 + self.stroll(s, seat, city) * 100
+        if action == rule.stop:
+            return 50
+        if action >= rule.run:
+            points = self.stroll(s, seat, action - rule.run)
+            return ROUTE_FIRST + 1000 * points if points > 0 else LAST_RESORT
+        if action == rule.place_nobody:
+            return 600 if 2 * s[rule.track.trains + seat] > rule.track.supply else -100
+        return self.stroll(s, seat, action - rule.place) * 100
+
+    def stroll(self, s: vec[i64], seat: i64, city: i64) -> i64:
+        """The points of a trip over one's own routes that always goes on to the best goods next to it."""
+        rule = self.rule
+        points: i64 = 0
+        self.left[city] = 0
+        while True:
+            best: i64 = -1
+            gain: i64 = -1
+            for i in range(rule.first_at(city), rule.at_end[city]):
+                route = rule.at[i]
+                there = rule.other_end(route, city)
+                if self.used[route] or s[rule.track.owner + route] != seat + 1 or rule.country[there]:
+                    continue
+                if self.top_token(there) >= gain:
+                    gain = self.top_token(there)
+                    best = route
+            if best < 0:
+                return points
+            points += gain
+            self.used[best] = 1
+            city = rule.other_end(best, city)
+            if self.left[city] > 0:
+                self.left[city] -= 1
+
+    def top_token(self, city: i64) -> i64:
+        """The value of the top token of a city."""
+        rule = self.rule
+        if self.left[city] == 0:
+            return 0
+        return rule.token[rule.token_start[city] + rule.stack_size[city] - self.left[city]]

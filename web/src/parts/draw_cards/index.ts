@@ -1,0 +1,56 @@
+import { kindName } from "$/art/names";
+import { list, t } from "$/i18n/index.svelte";
+import { flyCards } from "$/map/flight";
+import type { CardInfo } from "$/protocol";
+import type { Part } from "../part";
+import Picture from "./Picture.svelte";
+
+const nameOf = (card: CardInfo) => kindName(card.id, card.name);
+
+export default {
+  verbs: {
+    draw: {
+      from: "cards",
+      variant: (deed) => (deed.card ? "card" : (deed.word ?? "")),
+      ask: ({ card }) => `draw ${card ?? "blind"}`,
+    },
+  },
+  events: {
+    took: {
+      icon: "cards",
+      cards: (event) => [String(event.what)],
+      joins: "cards",
+      sound: "card",
+      fly: (event, { home, lying }) => {
+        const at = lying.indexOf(String(event.what));
+        if (at >= 0) lying[at] = null;
+        flyCards([String(event.what)], `display:${Math.max(0, at)}`, home);
+      },
+    },
+  },
+  page: (board, { needs_deck }) => {
+    const whole = board.cards.filter((card) => card.whole_turn);
+    const flushing = board.cards.filter((card) => card.flush_at);
+    const kinds = flushing.map((card) => t("draw_cards.flushKind", { n: card.flush_at, card: nameOf(card) }));
+    return {
+      act: t("draw_cards.act"),
+      turn: [
+        {
+          title: t("rules.drawTitle"),
+          picture: { drawing: Picture, label: t("draw_cards.picture") },
+          texts: [
+            t("draw_cards.two"),
+            ...whole.map((card) => t("draw_cards.whole", { card: nameOf(card) })),
+            ...(kinds.length ? [t("draw_cards.flush", { kinds: list(kinds, "disjunction") })] : []),
+            t("rules.drawRebuilt"),
+            ...(needs_deck ? [t("draw_cards.needsDeck")] : []),
+          ],
+        },
+      ],
+    };
+  },
+  lessons: () => [
+    { at: "display", title: t("draw_cards.tourDisplayTitle"), text: t("draw_cards.tourDisplay") },
+    { at: "deck", title: t("rules.tourDeckTitle"), text: t("draw_cards.tourDeck") },
+  ],
+} satisfies Part as Part;

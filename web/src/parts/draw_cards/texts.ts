@@ -1,0 +1,48 @@
+export const en = {
+  event_took: "{who} took",
+  may_draw: "take cards",
+  phase_draw_a_card: "now take cards as usual",
+  phase_draw_a_second_card: "take a second card",
+  doing_draw_a_card: "taking cards",
+  doing_draw_a_second_card: "taking a second card",
+  do_draw_card: "Take {card}",
+  do_draw_blind: "Draw from the deck",
+  press_draw: "Draw from the deck ({n} left)",
+  beside_draw_a_second_card: "one more",
+  act: "*Take train cards*: two, from the face-up ones or from the deck.",
+  two: "Take two cards, one after the other, each from the face-up ones or unseen from the deck. A face-up card is replaced at once.",
+  whole:
+    "Face up, a *{card}* counts as both cards: only your first pick can be one, and it ends your turn. Drawn unseen it counts as one card, and nobody else learns of it.",
+  flush: "As soon as {kinds} lie face up, all face-up cards are discarded and replaced.",
+  flushKind: "{n} × {card}",
+  picture: "Five face-up train cards beside the deck; two of them are taken.",
+  tourDisplayTitle: "Face-up cards",
+  tourDisplay: "On your turn you can take two of these cards, one after the other. A face-up locomotive counts as both.",
+  tourDeck: "Or draw from the deck, without seeing the card first. Both ways can be mixed.",
+  needsDeck: "While neither deck nor discards hold a card, a turn cannot begin with taking cards, not even from the display.",
+} as const;
+
+export const fr: Record<keyof typeof en, string> = {
+  event_took: "{who} prend",
+  may_draw: "prendre des cartes",
+  phase_draw_a_card: "prendre maintenant des cartes comme d’habitude",
+  phase_draw_a_second_card: "prendre une deuxième carte",
+  doing_draw_a_card: "prise de cartes",
+  doing_draw_a_second_card: "deuxième carte",
+  do_draw_card: "Prendre {card}",
+  do_draw_blind: "Piocher une carte",
+  press_draw: "Piocher une carte ({n} restantes)",
+  beside_draw_a_second_card: "encore une",
+  act: "*Prendre des cartes Wagon* : deux, parmi les cartes visibles ou dans la pioche.",
+  two:
+    "On prend deux cartes l’une après l’autre, chacune parmi les cartes visibles ou à l’aveugle dans la pioche. Une carte visible est remplacée aussitôt.",
+  whole:
+    "Visible, une carte *{card}* compte pour deux : on ne peut la prendre qu’en premier, et le tour s’arrête là. Piochée à l’aveugle, elle compte pour une seule carte, et personne ne le sait.",
+  flush: "Dès que {kinds} sont visibles, toutes les cartes visibles sont défaussées et remplacées.",
+  flushKind: "{n} × {card}",
+  picture: "Cinq cartes Wagon visibles à côté de la pioche ; on en prend deux.",
+  tourDisplayTitle: "Les cartes visibles",
+  tourDisplay: "À son tour, on peut prendre deux de ces cartes, l’une après l’autre. Une locomotive visible compte pour deux.",
+  tourDeck: "Ou bien piocher, sans voir la carte d’abord. On peut combiner les deux.",
+  needsDeck: "Tant que la pioche et la défausse sont vides, un tour ne peut pas commencer par une prise de cartes, pas même des cartes visibles.",
+};

@@ -1,0 +1,26 @@
+import { t } from "$/i18n/index.svelte";
+import type { Names } from "$/game/names";
+import type { Part } from "../part";
+import Draw from "./Draw.svelte";
+
+const least = (names: Names): number => names.board.rules.draw_tickets?.keep_at_least ?? 1;
+
+export default {
+  verbs: {
+    tickets: {
+      from: "tickets",
+      variant: (deed) => (Object.keys(deed.counts ?? {}).length ? "split" : ""),
+      sure: {
+        title: (_, names) => t(names.board.decks.length > 1 ? "game.splitTitle" : "draw_tickets.title"),
+        note: (_, names) => t("draw_tickets.text", { n: least(names) }),
+        answer: () => t("draw_tickets.confirm"),
+        component: Draw,
+      },
+      ask: () => "tickets",
+    },
+  },
+  page: (board, { draw, keep_at_least: keep }) => ({
+    act: t("draw_tickets.act"),
+    tickets: [{ texts: [t(board.decks.length > 1 ? "draw_tickets.pageSplit" : "draw_tickets.page", { draw, keep })] }],
+  }),
+} satisfies Part as Part;

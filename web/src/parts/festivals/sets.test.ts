@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { lyingAt, setOf } from "./sets";
+
+const set = { cities: ["here", "there"], name: "Feast", cards: 6, points: [2, 5] };
+const board = { rules: { festivals: { sets: [set] } } };
+
+it("a festival has all of its cities, and its cards lie at each of them", () => {
+  expect(setOf(board, "there")).toBe(set);
+  expect(setOf(board, "elsewhere")).toBeUndefined();
+  expect(lyingAt(set, { festivals_lying: { here: 3 } })).toBe(3);
+  expect(lyingAt(set, { festivals_lying: {} })).toBe(0);
+});

@@ -1,0 +1,9 @@
+import { t } from "$/i18n/index.svelte";
+import type { Part } from "../part";
+import Bar from "./Bar.svelte";
+
+export default {
+  events: { "last round": { icon: "flag", big: true, sound: "last" } },
+  bar: Bar,
+  page: (_, { trains }) => ({ end: [t("last_round.end", { n: trains }), t("rules.passing")] }),
+} satisfies Part as Part;

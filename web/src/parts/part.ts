@@ -1,0 +1,167 @@
+// What a folder of this directory says of its rule: everything that the page knows of it. All of it is optional, and what a
+// rule does not say is shown in plain words.
+//
+// The folder is named like the rule in board files, and so are its texts: `festivals/texts.ts` has the key
+// `festivals.title`. Some texts are found by their names alone, which begin with what they are for:
+//
+//   may_<verb>        what a turn may be used for             do_<verb>      a choice in words
+//   press_<verb>      the button or pile that does it         event_<kind>   a line of the story
+//   phase_<phase>     what is expected of a player            line_<source>  a line of the final scores
+//   doing_<phase>     what somebody else is doing             tie_<key>      what decides a tie
+//   beside_<phase>    a remark beside the cards on offer      why_<key>      why something is not possible
+
+import type { IconName } from "$/art/icons";
+import type { Names } from "$/game/names";
+import type { GameModel, Player } from "$/game/model.svelte";
+import type { Sound } from "$/game/sound";
+import type { DrawnRoute } from "$/map/scene";
+import type { BoardInfo, Choice, Deed, Happening, Layout, Result, RouteInfo, SeatView } from "$/protocol";
+import type { Piece, Point } from "$/rules/piece";
+import type { Step } from "$/rules/tour";
+import type { Component } from "svelte";
+import type { Parts } from ".";
+
+export const BY_NAME = /^(may|do|press|event|phase|doing|beside|line|tie|why)_/;
+
+/** Parameters as a board file has them: any TOML. */
+export type Parameters = Record<string, any>;
+
+export interface Part {
+  verbs?: Record<string, Verb>;
+  /** What is expected in a phase, where its text is not enough. */
+  phases?: Record<string, (view: SeatView) => string>;
+  events?: Record<string, Occasion>;
+
+  /** What everybody may know of a player. */
+  facts?: (game: GameModel, seat: number) => Fact[];
+  /** How many points win, and what to call a player's points then. */
+  goal?: (parameters: Parameters, points: number) => { n: number; text: string };
+  /** The tickets that a seat has laid open and is done with. */
+  ticketsDone?: (fields: Record<string, any>, seat: number) => string[];
+  /** Something for the bar above the game. */
+  bar?: Component<{ game: GameModel }>;
+  /** Details of the final scores: `current` is the source that is told just now, until all are. */
+  ending?: Component<{ game: GameModel; result: Result; current: string | null; done: boolean }>;
+
+  /** Drawn on the map, under the tracks and over the cities. */
+  ground?: Component<MapScene>;
+  tokens?: Component<MapScene>;
+  /** A sheet beside the map, or below it; `asks` tells when it has to be looked at. */
+  panel?: {
+    height: (parameters: Parameters, width: number) => number;
+    component: Component<PanelProps>;
+    asks?: (view: SeatView) => boolean;
+  };
+  /** What lies at a place (a city or a country), a line for each thing. */
+  places?: (scene: Scene, place: string) => string[];
+  /** What is special about a route. */
+  route?: (parameters: Parameters, route: RouteInfo) => string[];
+  /** What claiming a route scores at once. */
+  points?: (parameters: Parameters, route: RouteInfo) => number;
+
+  /** What the page of rules says. */
+  page?: (board: BoardInfo, parameters: Parameters, parts: Parts) => Piece;
+  /** What is different on a board with this rule; what there is to say of it on a plain board; on one without it. */
+  differs?: (board: BoardInfo, parameters: Parameters) => Point[];
+  plain?: (board: BoardInfo, parameters: Parameters) => Point[];
+  missing?: () => Point;
+  /** Steps of the tour. */
+  lessons?: () => Step[];
+  /** It gives cards of its own, which other rules may let one spend. */
+  spendable?: boolean;
+}
+
+/** What one may do; the texts `do_`, `may_` and `press_` belong to it. */
+export interface Verb {
+  /** The pile that is pressed for it: the face-up cards and the deck, or the decks of tickets. */
+  from?: "cards" | "tickets";
+  /** Shows the choices of the moment; without it they belong to a turn. */
+  decision?: Component<{ game: GameModel }>;
+  /** Asked before it is done; without it a press is enough. */
+  sure?: Question;
+  /** Buttons for a turn. */
+  buttons?: (choices: Choice[], names: Names) => TurnButton[];
+  /** Where on the map a choice of a place can be pressed, if not at that place alone. */
+  spots?: (choice: Choice, board: BoardInfo) => string[];
+  /** What tells its choices apart, as the end of the key of their text. */
+  variant?: (deed: Deed) => string;
+  /** How to ask the server about something that was pressed and is not among the choices. */
+  ask?: (about: { route?: string; card?: string | null }) => string;
+}
+
+/** Something that was pressed and waits for a yes, or for one of several answers. */
+export interface Question {
+  title: (choices: Choice[], names: Names) => string;
+  /** Beside the title. */
+  text?: (choices: Choice[], names: Names) => string;
+  /** Below it. */
+  note?: (choices: Choice[], names: Names) => string;
+  /** What a button says that gives this answer. */
+  answer: (choice: Choice, names: Names) => string;
+  /** Shows the answers, if buttons are not enough. */
+  component?: Component<{ game: GameModel; choices: Choice[] }>;
+}
+
+export interface TurnButton {
+  text: string;
+  label?: string; // if the text is too short to explain itself
+  icon?: IconName;
+  primary?: boolean;
+  choices: Choice[];
+}
+
+/** What happened, as a line of the story, a sound and something that flies; its text is `event_<kind>`. */
+export interface Occasion {
+  /** Of the line; an event without it is better seen than told. */
+  icon?: IconName;
+  /** The end of the key of the text, if it is not the kind. */
+  key?: (deed: Deed) => string;
+  cards?: (event: Happening, deed: Deed) => (string | null)[]; // null is a card that only its owner knows
+  tickets?: (event: Happening) => string[];
+  /** Told only to those who know its secrets. */
+  secret?: boolean;
+  /** Events of one seat, one after another, that have the same `joins`, are one line. */
+  joins?: string;
+  big?: boolean;
+  sound?: Sound;
+  /** The route stays marked on the map until somebody else claims one. */
+  marks?: boolean;
+  fly?: (event: Happening & { seat: number }, scene: Flight) => void;
+}
+
+export interface Flight {
+  game: GameModel;
+  home: string; // where things of that player fly to
+  deed: Deed;
+  lying: (string | null)[]; // the face-up cards, as long as they have not been taken
+}
+
+/** A picture and a number, or just a word. */
+export interface Fact {
+  label: string; // said instead of the picture
+  text?: string | number;
+  title?: string; // if there is more to know than the label
+  icon?: IconName;
+  picture?: { component: Component<any>; props: Record<string, unknown> };
+  boxed?: boolean; // a word in a frame
+  detail?: boolean; // in a line below, where there is room
+}
+
+export interface Scene {
+  board: BoardInfo;
+  layout: Layout;
+  view: SeatView;
+  players: Pick<Player, "seat" | "name">[];
+}
+
+export interface MapScene extends Scene {
+  routes: DrawnRoute[];
+  width: number; // of a track
+  large: number; // how much larger than their room tokens are drawn, so that they can be read
+}
+
+export interface PanelProps extends Pick<Scene, "board" | "view" | "players"> {
+  x: number;
+  y: number;
+  width: number;
+}

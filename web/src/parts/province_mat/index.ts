@@ -1,0 +1,63 @@
+import { kindName } from "$/art/names";
+import { list, t } from "$/i18n/index.svelte";
+import { ruleName } from "$/i18n/places";
+import type { BoardInfo } from "$/protocol";
+import type { Table } from "$/rules/piece";
+import type { Part } from "../part";
+import Choose from "./Choose.svelte";
+import { matHeight, openLines, type MatLine } from "./mat";
+import Panel from "./Panel.svelte";
+import Picture from "./Picture.svelte";
+
+export default {
+  verbs: {
+    mat: { decision: Choose, variant: (deed) => (deed.card ? "" : "none") },
+    extra: { decision: Choose },
+  },
+  events: {
+    mat: { icon: "list", cards: (_, deed) => (deed.card ? [deed.card] : []) },
+    "mat spot": { icon: "list" },
+    "played extra": {
+      icon: "cards",
+      key: (deed) => (deed.verb === "express" ? "played_boost" : "played_extra"),
+      cards: (_, deed) => (deed.card ? [deed.card] : []),
+    },
+  },
+  panel: {
+    height: ({ lines }, width) => matHeight(lines.length, width),
+    component: Panel,
+    asks: (view) => openLines(view).length > 0,
+  },
+  page: (board, { lines, bonus }, parts) => ({
+    special: [
+      {
+        title: t("province_mat.pageTitle"),
+        picture: { drawing: Picture, label: t("province_mat.picture") },
+        texts: [
+          t("province_mat.pagePlace"),
+          t("province_mat.pageTaken"),
+          ...(parts.has("spendable") ? [t("province_mat.pageBoost")] : []),
+          t("province_mat.pageScore"),
+          t("province_mat.lines", { lines: list((lines as MatLine[]).map((line) => lineName(board, line))) }),
+        ],
+        table: bonusTable(bonus),
+      },
+    ],
+    score: t("province_mat.score"),
+  }),
+  differs: () => [{ icon: "list", text: t("province_mat.differs"), weight: 60 }],
+} satisfies Part as Part;
+
+function lineName(board: BoardInfo, line: MatLine): string {
+  return t("province_mat.line", { colour: kindName(line.colour), province: ruleName(board, line.province) });
+}
+
+function bonusTable(bonus: Record<string, number[]>): Table {
+  const ranks = Math.max(...Object.values(bonus).map((points) => points.length));
+  const columns = Array.from({ length: ranks }, (_, i) => i);
+  return {
+    caption: t("province_mat.caption"),
+    head: [t("province_mat.players"), ...columns.map((i) => t("province_mat.rank", { n: i + 1 }))],
+    rows: Object.entries(bonus).map(([players, points]) => [players, ...columns.map((i) => points[i] ?? "–")]),
+  };
+}

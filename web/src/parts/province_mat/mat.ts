@@ -1,0 +1,30 @@
+import type { BoardInfo, Choice, SeatView } from "$/protocol";
+
+/** Measures of the province mat, in its own units. */
+export const MAT = { width: 600, head: 46, row: 42, foot: 8, spots: 254, pitch: 44 };
+
+/** How high the mat is when it is so wide. */
+export function matHeight(lines: number, width: number): number {
+  return (width * (MAT.head + lines * MAT.row + MAT.foot)) / MAT.width;
+}
+
+/** A line as the board file has it. */
+export interface MatLine {
+  colour: string;
+  province: string;
+  spots: number;
+}
+
+/** The lines, each with the seats whose trains are there, from spot 1 on. */
+export function linesOf(board: Pick<BoardInfo, "rules">, fields: Record<string, any>) {
+  return (board.rules.province_mat!.lines as MatLine[]).map(({ colour, province, spots }) => ({
+    colour,
+    province,
+    seats: Array.from({ length: spots }, (_, i): number | null => fields.mat?.[`${colour}:${i + 1}`] ?? null),
+  }));
+}
+
+/** The choices of a line that a train may be put on now. */
+export function openLines(view: SeatView): Choice[] {
+  return (view.choices ?? []).filter((choice) => choice.verb === "mat" && choice.card);
+}

@@ -1,0 +1,61 @@
+export const en = {
+  line_tickets: "Tickets",
+  may_exchange: "exchange your tickets",
+  event_drew_a_ticket: "{who} drew {n} {n|ticket|tickets}",
+  event_gave_up_tickets: "{who} gave up {n} {n|ticket|tickets}",
+  event_completed: "{who} completed a ticket",
+  event_crossing: "{who} joined west and east: worth a ticket",
+  exchangeTitle: "Exchange all your tickets?",
+  exchangeText: "Your turn goes into it.",
+  exchange: "Exchange tickets",
+  crossingDone: "west and east joined",
+  do_exchange: "Exchange all tickets",
+  line_crossing: "West to east",
+  goal: "{n} of {of} tickets",
+  west: "west: the crossing begins here",
+  east: "east: the crossing ends here",
+  aim: "Collect train cards, claim routes between cities with them, and join the places on your tickets. *The first to complete {n} tickets wins.*",
+  act: "*Exchange tickets*: give up your {n} tickets for {n} new ones.",
+  what:
+    "A ticket names two places. You always have {n} of them. As soon as your routes join the two places of one, show it: it is completed, and you get a new one.",
+  exchanging: "If you do not like your tickets, you may use a turn to give up all {n} and take {n} new ones.",
+  crossing:
+    "*Crossing bonus*: the first time that your routes join a city of the west ({west}) to one of the east ({east}), you gain a bonus that counts as a completed ticket, once for each player.",
+  end:
+    "The game ends at once when somebody completes ticket number {n} – that player wins – or puts down their last train: then whoever has completed the most tickets wins.",
+  tie: "There is nothing to add up: completed tickets decide. Players who have equally many share the victory.",
+  differs: "No points: {n} completed tickets win.",
+  differsCrossing: "A line from west to east counts as a ticket.",
+  picture: "A line of trains from the west of the map to the east.",
+} as const;
+
+export const fr: Record<keyof typeof en, string> = {
+  line_tickets: "Tickets",
+  may_exchange: "échanger ses tickets",
+  event_drew_a_ticket: "{who} pioche {n} {n|ticket|tickets}",
+  event_gave_up_tickets: "{who} rend {n} {n|ticket|tickets}",
+  event_completed: "{who} réalise un ticket",
+  event_crossing: "{who} relie l’ouest à l’est : un ticket de plus",
+  exchangeTitle: "Échanger tous ses tickets ?",
+  exchangeText: "Cela prend tout le tour.",
+  exchange: "Échanger les tickets",
+  crossingDone: "ouest et est reliés",
+  do_exchange: "Échanger tous les tickets",
+  line_crossing: "D’ouest en est",
+  goal: "{n} tickets sur {of}",
+  west: "ouest : la traversée part d’ici",
+  east: "est : la traversée arrive ici",
+  aim: "Réunir des cartes Wagon, prendre des routes entre les villes et relier les lieux de ses tickets. *Le premier à réussir {n} tickets gagne.*",
+  act: "*Échanger ses tickets* : rendre ses {n} tickets et en recevoir {n} nouveaux.",
+  what:
+    "Un ticket indique deux lieux. On en a toujours {n}. Dès que ses routes relient les deux lieux, on le montre : il est réussi, et on en reçoit un nouveau.",
+  exchanging: "Si ses tickets ne conviennent pas, on peut consacrer son tour à rendre les {n} et à en recevoir {n} nouveaux.",
+  crossing:
+    "*Bonus de traversée* : la première fois que ses routes relient une ville de l’ouest ({west}) à une ville de l’est ({east}), on gagne un bonus qui compte comme un ticket réussi, une fois par joueur.",
+  end:
+    "La partie s’arrête dès qu’un joueur réussit son {n}ᵉ ticket : il gagne. Elle s’arrête aussi quand un joueur pose son dernier wagon : le plus grand nombre de tickets réussis l’emporte alors.",
+  tie: "Rien à additionner : les tickets réussis décident. À égalité, la victoire est partagée.",
+  differs: "Pas de points : {n} tickets réussis et c’est gagné.",
+  differsCrossing: "Une ligne d’ouest en est compte comme un ticket.",
+  picture: "Une ligne de wagons de l’ouest à l’est de la carte.",
+};
