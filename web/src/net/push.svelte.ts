@@ -1,6 +1,7 @@
 // Alerts with the page closed: the browser's push service wakes our service worker, which shows them. All of it is for
 // this device, and only if somebody asks for it.
 
+import { at } from "$/base";
 import { ApiError, pushKey } from "$/net/api";
 import type { Alert } from "$/protocol";
 import { settings } from "$/settings.svelte";
@@ -14,7 +15,7 @@ const canPush = "serviceWorker" in navigator && "PushManager" in globalThis;
 async function worker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
   try {
-    await navigator.serviceWorker.register(`/worker.js?language=${settings.language}`);
+    await navigator.serviceWorker.register(at(`/worker.js?language=${settings.language}`));
     return await navigator.serviceWorker.ready;
   } catch {
     return null; // private windows may not have one

@@ -1,10 +1,11 @@
 // Telling somebody who looks elsewhere, by the browser, if they want that.
 
+import { at } from "$/base";
 import { settings } from "$/settings.svelte";
 
 export async function notify(title: string, text: string, table: string): Promise<void> {
   if (!settings.alerts || !document.hidden || Notification.permission !== "granted") return;
-  const options = { body: text, icon: "/icon-192.png", tag: `turn-${table}`, data: { table } };
+  const options = { body: text, icon: at("/icon-192.png"), tag: `turn-${table}`, data: { table } };
   // on Android only a service worker may show something
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) {
