@@ -8,7 +8,7 @@ from playwright.sync_api import FloatRect, Locator
 from .player import Player
 from .site import DESKTOP, PHONE, TABLET, Site, Visit
 
-BUDGET = 300_000  # bytes, packed, of everything up to the first move
+BUDGET = 320_000  # bytes, packed, of everything up to the first move
 FINGER = 40  # pixels
 STILL = 20  # frames after which nothing will move any more
 

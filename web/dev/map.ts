@@ -1,6 +1,7 @@
 // The map alone, in a position that `position.py` has made; looked at by shots.py and measured by benchmarks/web_frames.py.
 // In the address: theme=dark, choose (it is somebody's turn), ticket, path, lang=fr, thumb.
 
+import "@fontsource-variable/cabin/wght.css";
 import { mount } from "svelte";
 
 import BoardMap from "$/map/BoardMap.svelte";

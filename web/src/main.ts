@@ -1,3 +1,4 @@
+import "@fontsource-variable/cabin/wght.css";
 import "$/ui/tokens.css";
 import "$/ui/base.css";
 import "$/ui/forms.css";

@@ -6,12 +6,17 @@ import type { PatternName, SymbolName } from "./symbols";
 export interface Look {
   fill: string; // any CSS colour
   ink: string; // what is drawn on it
+  track: string; // the outline of an empty slot of this kind
+  slot: string; // and what it is filled with, a tint of the same colour
   symbol: SymbolName;
   pattern: PatternName;
 }
 
 function look(name: string, symbol: SymbolName, pattern: PatternName): Look {
-  return { fill: `var(--kind-${name})`, ink: `var(--kind-${name}-ink)`, symbol, pattern };
+  const fill = `var(--kind-${name})`;
+  const track = `var(--track-${name}, ${fill})`;
+  const slot = `var(--slot-${name}, color-mix(in srgb, ${track} var(--slot-tint), var(--slot-paper)))`;
+  return { fill, ink: `var(--kind-${name}-ink)`, track, slot, symbol, pattern };
 }
 
 const KINDS: Record<string, Look> = {
@@ -48,7 +53,8 @@ export function kindLook(kind: string | null): Look {
 export const KNOWN_KINDS = Object.keys(KINDS);
 
 function seat(number: number, symbol: SymbolName, pattern: PatternName): Look {
-  return { fill: `var(--seat-${number})`, ink: `var(--seat-${number}-ink)`, symbol, pattern };
+  const fill = `var(--seat-${number})`;
+  return { fill, ink: `var(--seat-${number}-ink)`, track: fill, slot: fill, symbol, pattern };
 }
 
 const SEATS: Look[] = [

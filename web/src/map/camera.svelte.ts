@@ -7,7 +7,7 @@
 
 import { settings } from "$/settings.svelte";
 
-import { between, clamp, distance, fit, inSight, pinch, zoomAt } from "./viewport";
+import { between, centred, clamp, distance, fit, home, inSight, isSmall, middleOf, pinch, zoomAt } from "./viewport";
 import type { Box, Point, Size, View } from "./viewport";
 
 const SLOP = 6; // pixels that a finger may slip in a tap
@@ -15,10 +15,18 @@ const DOUBLE = 300; // milliseconds between the taps of a double tap
 const SETTLE = 160; // milliseconds after the last turn of the wheel
 const GLIDE = 380; // milliseconds of a movement of our own
 const STEP = 1.35;
+const NEAREST = 1.5; // the scale of what is looked at from close by
+
+/** What somebody should look at now; `least` is the scale at which it can be hit by a finger. */
+export interface Attention {
+  box: Box;
+  least: number;
+}
 
 export class Camera {
   view: View = $state.raw({ x: 0, y: 0, k: 1 });
   base = $state(1);
+  rest: View = $state.raw({ x: 0, y: 0, k: 1 }); // the view of the last painting
   frame: Size = $state.raw({ width: 0, height: 0 });
   moving = $state(false);
 
@@ -28,7 +36,10 @@ export class Camera {
   onhover: (point: Point | null) => void = () => {};
 
   private world: Box = { x: 0, y: 0, width: 1, height: 1 };
-  private whole = true; // nobody has zoomed: the whole board stays in sight when the frame changes
+  private board: Box = this.world;
+  private aim: Box | null = null; // what matters to somebody
+  private keeps: "home" | "all" | null = "home"; // what stays in sight when the frame changes; null once somebody has moved
+  private visited: { what: Attention; view: View } | null = null; // what is looked at now, and where to go back to
   private readonly fingers = new Map<number, Point>();
   private start: { view: View; fingers: Point[] } | null = null;
   private dragged = false;
@@ -37,25 +48,35 @@ export class Camera {
   private timer = 0;
   private flight = 0;
 
-  /** What there is to see, in units of the board. */
-  show(world: Box): void {
+  /** What there is to see, in units of the board: the board itself and what lies beside it. */
+  show(world: Box, board: Box): void {
     this.world = world;
-    this.jump(this.whole ? fit(world, this.frame) : this.view);
+    this.board = board;
+    this.jump(this.visited ? this.view : this.kept());
+  }
+
+  /** What matters to somebody: a small screen begins with it. */
+  aimAt(box: Box): void {
+    this.aim = box;
+    if (this.keeps === "home" && !this.visited) this.jump(this.kept());
+  }
+
+  private kept(): View {
+    if (this.keeps === null) return this.view;
+    return this.keeps === "home" ? home(this.world, this.board, this.frame, this.aim) : fit(this.world, this.frame);
   }
 
   /** The frame has another size: what is in sight stays so. Painting waits until it has come to rest, as for gestures. */
   resize(frame: Size): void {
     if (frame.width === this.frame.width && frame.height === this.frame.height) return;
     const first = this.frame.width === 0;
-    const whole = this.whole;
     const centre = this.centre();
     this.frame = frame;
-    const { k } = this.view;
-    const view = whole ? fit(this.world, frame) : { k, x: frame.width / 2 - centre.x * k, y: frame.height / 2 - centre.y * k };
+    if (this.visited) return this.glide(this.towards(this.visited.what));
+    const view = this.keeps ? this.kept() : centred(centre, frame, this.view.k);
     if (first) return this.jump(view);
     cancelAnimationFrame(this.flight);
     this.set(view);
-    this.whole = whole;
     this.soon();
   }
 
@@ -65,50 +86,77 @@ export class Camera {
   }
 
   zoom(factor: number): void {
+    this.own();
     this.glide(zoomAt(this.view, factor, { x: this.frame.width / 2, y: this.frame.height / 2 }));
   }
 
   fitAll(): void {
+    this.own();
+    this.keeps = "all";
     this.glide(fit(this.world, this.frame));
-    this.whole = true;
   }
 
-  /** Look at a part of the board; `atOnce` for the first look. */
-  lookAt(box: Box, atOnce = false): void {
-    const view = fit(box, this.frame, Math.min(this.frame.width, this.frame.height) * 0.06);
-    if (atOnce) this.jump(view);
-    else this.glide(view);
-    this.whole = false;
+  /** Look at something until `leave`, if it is not in sight, or too small to be hit by a finger. */
+  visit(what: Attention): void {
+    const { box } = what;
+    const target = this.towards(what);
+    const corners = [box, { x: box.x + box.width, y: box.y + box.height }];
+    const large = !this.close || this.view.k > 0.85 * target.k;
+    if (large && corners.every((corner) => inSight(this.view, this.frame, corner, 4))) return;
+    this.visited = { what, view: this.visited?.view ?? this.view };
+    this.glide(target);
+  }
+
+  /** Back to where somebody was before the visit, unless they have moved meanwhile. */
+  leave(): void {
+    if (!this.visited) return;
+    const { view } = this.visited;
+    this.visited = null;
+    this.glide(this.keeps ? this.kept() : view);
+  }
+
+  private towards({ box, least }: Attention): View {
+    const whole = fit(box, this.frame, Math.min(this.frame.width, this.frame.height) * 0.06).k;
+    const k = this.close ? Math.max(least, Math.min(whole, NEAREST)) : Math.min(this.view.k, whole);
+    return centred(middleOf(box), this.frame, k);
+  }
+
+  /** Whether fingers have to hit something, or little is seen. */
+  private get close(): boolean {
+    return this.touch || isSmall(this.frame);
   }
 
   /** Move just so far that a place is well in sight. */
   reveal(place: Point): void {
     const margin = Math.min(60, this.frame.width / 4, this.frame.height / 4);
     if (inSight(this.view, this.frame, place, margin)) return;
-    const { k } = this.view;
-    this.glide({ k, x: this.frame.width / 2 - place.x * k, y: this.frame.height / 2 - place.y * k });
+    this.own();
+    this.glide(centred(place, this.frame, this.view.k));
+  }
+
+  /** Somebody moves the board: it stays where they leave it. */
+  private own(): void {
+    this.keeps = null;
+    this.visited = null;
   }
 
   // -- movement ------------------------------------------------------------------------------------------------
 
   private set(view: View): void {
     this.view = clamp(view, this.frame, this.world);
-    this.whole = false;
   }
 
   private jump(view: View): void {
     cancelAnimationFrame(this.flight);
-    const whole = this.whole;
     this.set(view);
-    this.whole = whole;
     this.settle();
   }
 
   private glide(target: View): void {
     cancelAnimationFrame(this.flight);
+    clearTimeout(this.timer);
     const from = this.view;
     const to = clamp(target, this.frame, this.world);
-    this.whole = false;
     if (settings.calm) return this.jump(to);
     const begin = performance.now();
     this.moving = true;
@@ -128,6 +176,7 @@ export class Camera {
     const [left, top] = [this.world.x * k, this.world.y * k]; // where the corner of the drawing lies
     this.base = k;
     this.view = { k, x: Math.round(x + left) - left, y: Math.round(y + top) - top };
+    this.rest = this.view;
     this.moving = false;
   }
 
@@ -167,6 +216,7 @@ export class Camera {
         if (now.length === 1 && distance(now[0]!, fingers[0]!) < SLOP) return;
         this.dragged = true;
         this.moving = true;
+        this.own();
         this.onhover(null);
         for (const id of this.fingers.keys()) element.setPointerCapture(id);
       }
@@ -186,13 +236,17 @@ export class Camera {
       const point = at(event);
       const hit = this.ontap(point, this.touch);
       const again = event.timeStamp - this.lastTap.at < DOUBLE && distance(point, this.lastTap.point) < 30;
-      if (!hit && again) this.glide(zoomAt(this.view, 2, point));
+      if (!hit && again) {
+        this.own();
+        this.glide(zoomAt(this.view, 2, point));
+      }
       this.lastTap = { at: hit || again ? 0 : event.timeStamp, point };
     };
 
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       cancelAnimationFrame(this.flight);
+      this.own();
       this.moving = true;
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       const speed = event.ctrlKey ? 0.01 : 0.0016; // a pinch on a trackpad comes as a wheel with ctrl
@@ -247,6 +301,7 @@ export class Camera {
   }
 
   private pan(dx: number, dy: number): void {
+    this.own();
     this.glide({ ...this.view, x: this.view.x + dx, y: this.view.y + dy });
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { away, cluster, nearest, nextPlace, pointsOf, scoreCells, upright } from "./geometry";
+import { away, cluster, markersOf, nearest, nextPlace, pointsOf, scoreCells, upright } from "./geometry";
 
 describe("hitting a track", () => {
   const upper = { id: "upper", points: [{ x: 0, y: 0 }, { x: 100, y: 0 }] };
@@ -86,5 +86,20 @@ describe("the score track", () => {
       const gapY = Math.max(next.y - cell.y - cell.h, cell.y - next.y - next.h);
       expect(Math.max(gapX, gapY)).toBeCloseTo(0); // they touch, and do not overlap
     });
+  });
+
+  it("has a note for those who are round once, or below zero, who stand at 0", () => {
+    const [a, b, c, d] = markersOf([130, -22, 0, 99], 1600, 1000, 30, 25);
+    expect([a!.note, b!.note, c!.note, d!.note]).toEqual(["+100", "−22", "", ""]);
+    expect({ x: b!.x, y: b!.y }).toEqual({ x: -15, y: 1015 });
+    expect({ x: c!.x, y: c!.y }).toEqual({ x: 10, y: 1015 }); // beside the other who is at 0, towards the board
+  });
+
+  it("keeps all notes on the drawing", () => {
+    for (let score = 100; score < 200; score++) {
+      const { x, y, inward } = markersOf([score], 1600, 1000, 30, 25)[0]!;
+      const end = { x: x + 40 * inward.x, y: y + 40 * inward.y };
+      expect(end.x >= -30 && end.x <= 1630 && end.y >= -30 && end.y <= 1030).toBe(true);
+    }
   });
 });

@@ -143,3 +143,26 @@ export function scoreCells(width: number, height: number, band: number, cells = 
   for (let i = 1; i < across; i++) found.push({ x: width - i * w, y: height, w, h: band });
   return found;
 }
+
+export interface Marker extends Point {
+  seat: number;
+  note: string; // of points that the track has no cell for: "+100", "−22"
+  inward: Point; // the direction from the track to the middle of the board
+}
+
+/** Where the players' markers stand on a score track: a player who is round once has a note, and so has one below zero. */
+export function markersOf(points: number[], width: number, height: number, band: number, step: number): Marker[] {
+  const cells = scoreCells(width, height, band);
+  const met = new Map<number, number>();
+  return points.map((score, seat) => {
+    const number = Math.max(score, 0) % cells.length;
+    const before = met.get(number) ?? 0;
+    met.set(number, before + 1);
+    const cell = cells[number]!;
+    const at = { x: cell.x + cell.w / 2, y: cell.y + cell.h / 2 };
+    const inward =
+      at.x < 0 ? { x: 1, y: 0 } : at.x > width ? { x: -1, y: 0 } : at.y < 0 ? { x: 0, y: 1 } : { x: 0, y: -1 };
+    const note = score < 0 ? `−${-score}` : score >= cells.length ? `+${score - number}` : "";
+    return { seat, note, inward, x: at.x + before * step * inward.x, y: at.y + before * step * inward.y };
+  });
+}

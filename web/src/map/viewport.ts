@@ -32,6 +32,43 @@ export function fit(box: Box, frame: Size, margin = 0): View {
   };
 }
 
+const PHONE = 640; // pixels: a frame that is narrower is looked at from close by
+const TABLET = 860; // a wider one shows everything
+const CROP = 1.5; // how much closer than the whole board a tablet comes to fill its frame
+const NEAR = 0.5; // the scale from which on cars can be told apart
+const CLOSE = 0.9; // as close as the first look comes to the own tickets
+
+export function isSmall(frame: Size): boolean {
+  return frame.width < PHONE;
+}
+
+/** How a game is first seen: all of it where there is room; else the board fills the frame, around what matters. */
+export function home(world: Box, board: Box, frame: Size, aim: Box | null): View {
+  if (frame.width >= TABLET) return fit(world, frame);
+  const whole = fit(board, frame).k;
+  const cover = Math.max(frame.width / board.width, frame.height / board.height);
+  let k = Math.min(cover, CROP * whole);
+  if (isSmall(frame)) {
+    k = Math.max(cover, NEAR);
+    if (aim) k = bounded(fit(aim, frame).k, k, Math.max(k, CLOSE));
+  }
+  return clamp(centred(middleOf(aim ?? board), frame, k), frame, board);
+}
+
+/** The view with a place in the middle. */
+export function centred(place: Point, frame: Size, k: number): View {
+  return { k, x: frame.width / 2 - place.x * k, y: frame.height / 2 - place.y * k };
+}
+
+export function middleOf(box: Box): Point {
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The part of the board that is seen. */
+export function sightOf(view: View, frame: Size): Box {
+  return { x: -view.x / view.k, y: -view.y / view.k, width: frame.width / view.k, height: frame.height / view.k };
+}
+
 /** From all of the world to close by. */
 export function limits(world: Box, frame: Size): Limits {
   const min = fit(world, frame).k;

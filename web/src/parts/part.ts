@@ -46,8 +46,12 @@ export interface Part {
   /** Drawn on the map, under the tracks and over the cities. */
   ground?: Component<MapScene>;
   tokens?: Component<MapScene>;
-  /** A sheet beside the map, or below it. */
-  panel?: { height: (parameters: Parameters, width: number) => number; component: Component<PanelProps> };
+  /** A sheet beside the map, or below it; `asks` tells when it has to be looked at. */
+  panel?: {
+    height: (parameters: Parameters, width: number) => number;
+    component: Component<PanelProps>;
+    asks?: (view: SeatView) => boolean;
+  };
   /** What lies at a place (a city or a country), a line for each thing. */
   places?: (scene: Scene, place: string) => string[];
   /** What is special about a route. */
@@ -153,6 +157,7 @@ export interface Scene {
 export interface MapScene extends Scene {
   routes: DrawnRoute[];
   width: number; // of a track
+  large: number; // how much larger than their room tokens are drawn, so that they can be read
 }
 
 export interface PanelProps extends Pick<Scene, "board" | "view" | "players"> {

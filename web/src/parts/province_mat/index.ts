@@ -5,7 +5,7 @@ import type { BoardInfo } from "$/protocol";
 import type { Table } from "$/rules/piece";
 import type { Part } from "../part";
 import Choose from "./Choose.svelte";
-import { matHeight, type MatLine } from "./mat";
+import { matHeight, openLines, type MatLine } from "./mat";
 import Panel from "./Panel.svelte";
 import Picture from "./Picture.svelte";
 
@@ -23,7 +23,11 @@ export default {
       cards: (_, deed) => (deed.card ? [deed.card] : []),
     },
   },
-  panel: { height: ({ lines }, width) => matHeight(lines.length, width), component: Panel },
+  panel: {
+    height: ({ lines }, width) => matHeight(lines.length, width),
+    component: Panel,
+    asks: (view) => openLines(view).length > 0,
+  },
   page: (board, { lines, bonus }, parts) => ({
     special: [
       {

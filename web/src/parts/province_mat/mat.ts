@@ -1,4 +1,4 @@
-import type { BoardInfo } from "$/protocol";
+import type { BoardInfo, Choice, SeatView } from "$/protocol";
 
 /** Measures of the province mat, in its own units. */
 export const MAT = { width: 600, head: 46, row: 42, foot: 8, spots: 254, pitch: 44 };
@@ -22,4 +22,9 @@ export function linesOf(board: Pick<BoardInfo, "rules">, fields: Record<string, 
     province,
     seats: Array.from({ length: spots }, (_, i): number | null => fields.mat?.[`${colour}:${i + 1}`] ?? null),
   }));
+}
+
+/** The choices of a line that a train may be put on now. */
+export function openLines(view: SeatView): Choice[] {
+  return (view.choices ?? []).filter((choice) => choice.verb === "mat" && choice.card);
 }

@@ -1,0 +1,113 @@
+"""The board reads at a glance: names, tracks and marks on the screen. benchmarks/web_map.py measures all of it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from .drawn import MARKED, OWNED, linear, luminance, mark_contrast, meet, names_on, ratio, rgb, track_contrast, within
+from .player import Player
+from .site import DESKTOP, PHONE, Site, Visit
+from .test_sizes import at_rest, to_first_turn
+
+PHONE_ON_ITS_SIDE = (844, 390)
+
+
+def map_at_rest(site: Site) -> None:
+    at_rest(site.page.locator(".map .upper"))
+
+
+def box(thing: Locator) -> list[float]:
+    left, top, width, height = thing.evaluate(
+        "element => { const b = element.getBoundingClientRect(); return [b.x, b.y, b.width, b.height] }"
+    )
+    return [left, top, left + width, top + height]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, PHONE_ON_ITS_SIDE], ids=["laptop", "phone", "phone on its side"])
+@pytest.mark.parametrize("board", ["usa", "marklin"])
+def test_names_can_be_read_at_every_zoom(visit: Visit, board: str, size: tuple[int, int]) -> None:
+    site = visit(size=size, language="fr", has_touch=size != DESKTOP, is_mobile=size != DESKTOP)
+    site.new_game(board, "here:Ann", "easy")
+    Player(site.page, "fr").ready()
+    for button in (None, "map.fit", "map.zoomIn", "map.zoomIn", "map.zoomIn"):
+        if button:
+            site.press(button)
+        map_at_rest(site)
+        names = names_on(site.page)
+        assert names.shown > 3, button
+        assert names.faults == [], button
+        assert names.smallest < 18, button
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nobody_takes_wagons_for_empty_track(visit: Visit, theme: str) -> None:
+    site = visit(theme=theme)
+    site.new_game("first-journey", "here:Ann", "easy", "easy", "easy")
+    player = Player(site.page)
+    player.ready()
+    site.let_a_bot_play()
+    player.ending.wait_for()
+    map_at_rest(site)
+    worst = track_contrast(site.page)
+    assert len(worst) == 5
+    assert {vision: least for vision, least in worst.items() if least[0] < OWNED} == {}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_may_be_claimed_has_a_mark_that_does_not_rely_on_colour(visit: Visit, theme: str) -> None:
+    site = visit(theme=theme)
+    player = to_first_turn(site, "usa")
+    player.map_choices().get_by_role("button").first.dispatch_event("click", {"detail": 0})
+    player.tray.get_by_role("radio").first.wait_for(state="attached")
+    worst = mark_contrast(site.page)
+    site.page.keyboard.press("Escape")
+    expect(site.page.locator(".map [data-mark=selected]")).to_have_count(0)
+    worst |= mark_contrast(site.page)
+    assert "selected" in worst
+    assert len(worst) > 1
+    assert {mark: least for mark, least in worst.items() if least < MARKED} == {}
+
+
+def test_the_route_that_was_tapped_is_seen_close_by_and_all_others_step_back(visit: Visit) -> None:
+    site = visit(size=PHONE, has_touch=True, is_mobile=True)
+    player = to_first_turn(site, "marklin")
+    map_at_rest(site)
+    before = site.page.locator(".map .upper").bounding_box()
+    player.map_choices().get_by_role("button").first.dispatch_event("click", {"detail": 0})
+    player.tray.get_by_role("radio").first.wait_for(state="attached")
+    map_at_rest(site)
+    mark, frame, buttons = (
+        box(site.page.locator(f".map {each}")) for each in ("[data-mark=selected]", ".frame", ".buttons")
+    )
+    middle = [(mark[0] + mark[2]) / 2, (mark[1] + mark[3]) / 2] * 2
+    assert within(middle, frame)
+    assert not meet(middle, buttons)
+    assert site.page.locator(".map [data-flight^='route:']:not(.aside)").count() == 1
+    site.page.keyboard.press("Escape")
+    map_at_rest(site)
+    assert site.page.locator(".map .upper").bounding_box() == before
+
+
+def test_the_mat_is_in_sight_while_it_has_a_question(visit: Visit) -> None:
+    site = visit(size=PHONE, has_touch=True, is_mobile=True)
+    player = to_first_turn(site, "south-korea")
+    player.map_choices().get_by_role("button").first.dispatch_event("click", {"detail": 0})
+    player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True).tap()
+    site.page.get_by_role("region", name=site.texts("province_mat.title"), exact=True).wait_for()
+    map_at_rest(site)
+    assert within(box(site.page.locator(".map .mat")), box(site.page.locator(".map .frame")))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_setting_in_force_looks_so(visit: Visit, theme: str) -> None:
+    site = visit(theme=theme)
+    site.home()
+    site.press("common.settings")
+    labels = site.page.locator("dialog fieldset").first.locator("label")
+    colours = labels.evaluate_all(
+        """labels => labels.map((label) => [label.matches(":has(:checked)"), getComputedStyle(label).backgroundColor,
+             getComputedStyle(label.parentElement).backgroundColor])"""
+    )
+    chosen, around = next((own, other) for checked, own, other in colours if checked)
+    assert ratio(*(float(luminance(linear(rgb(colour)), "usual")) for colour in (chosen, around))) >= 3
