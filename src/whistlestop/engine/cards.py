@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT
+from whistlestop.engine.bits import BIT, lowest
 from whistlestop.engine.ruleset import OWNER, PLAYERS, PUBLIC, SECRET, Rule, Ruleset
 from whistlestop.engine.state import State
 
@@ -50,6 +50,7 @@ class Cards(Rule):
         self.laid: i64 = rules.field(
             "laid", self.kinds, PUBLIC, "cards played for a claim that is not yet complete, by kind", by=names
         )
+        self.laid_kinds: i64 = rules.field("laid_kinds", 1, PUBLIC, "the kinds of these cards, as a set of bits")
         self.discard: i64 = rules.field("discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names)
         self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC, "discarded cards in all")
         self.display: i64 = rules.field(
@@ -214,6 +215,7 @@ class Cards(Rule):
         s[self.hand + at] -= n
         s[self.hand_n + seat] -= n
         s[self.laid + kind] += n
+        s[self.laid_kinds] |= BIT[kind]
         if s[self.known + at] > 0:
             reduce(s, self.known + at, n)
         if self.players == 2 and s[self.deduced + at] > 0:
@@ -253,6 +255,7 @@ class Cards(Rule):
         kind = self.reveal(g)
         if kind >= 0:
             g.s[self.laid + kind] += 1
+            g.s[self.laid_kinds] |= BIT[kind]
             self.reconsider(g)
         return kind
 
@@ -273,12 +276,15 @@ class Cards(Rule):
         Its gaps are filled (C15), and clearing it may have become possible (C13).
         """
         s = g.s
-        for kind in range(self.kinds):
+        rest = s[self.laid_kinds]
+        s[self.laid_kinds] = 0
+        while rest:
+            kind = lowest(rest)
+            rest &= rest - 1
             n = s[self.laid + kind]
-            if n > 0:
-                s[self.laid + kind] = 0
-                s[self.discard + kind] += n
-                s[self.discard_n] += n
+            s[self.laid + kind] = 0
+            s[self.discard + kind] += n
+            s[self.discard_n] += n
         if s[self.deck_n] + s[self.extra_n] == 0:
             self.rebuild(g)
         if self.has_gap(s):
