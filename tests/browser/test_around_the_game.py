@@ -75,6 +75,29 @@ def test_the_plan_behind_a_hint_is_drawn_until_the_game_goes_on(visit: Visit) ->
     expect(drawn).to_have_count(0)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whoever_presses_what_cannot_be_done_is_told_why_in_their_language(visit: Visit, language: str) -> None:
+    site = visit(language=language)
+    site.new_game("usa", "here:Ann", "easy")
+    player = Player(site.page, language)
+    deck = player.tray.get_by_role("button", name=player.patterns["draw_cards.press_draw"])
+    while player.ready() and not deck.count():
+        player.decide()
+    notice = player.tray.get_by_role("status")
+
+    site.page.locator('[data-flight="route:helena-seattle"] use').nth(3).click(
+        force=True
+    )  # six yellow, with five cards
+    said = notice.inner_text().partition(": ")[2].strip()
+    assert site.texts.pattern("claim_routes.why_claim_cards").fullmatch(said)
+
+    deck.click()
+    player.tray.get_by_text(site.texts("draw_cards.phase_draw_a_second_card")).wait_for()
+    player.tray.locator('[data-flight^="tickets:"]').click(force=True)
+    first = site.texts("basics.why_turn_first")
+    expect(notice).to_contain_text(first[0].upper() + first[1:])
+
+
 def test_a_move_is_taken_back(visit: Visit) -> None:
     """A claim shows nothing new, so that it can be undone until somebody else has played."""
     players = begin(*two_at_a_table(visit, "usa"))

@@ -7,6 +7,7 @@ from table import kinds, legal, rules_of, walk, whats
 
 from whistlestop import WhistlestopError
 from whistlestop.notation import action_text
+from whistlestop.server.display import seat_view
 
 from .german_tables import GermanTable, marklin
 
@@ -428,6 +429,14 @@ def test_M9_at_each_city_reached_the_top_token_is_taken() -> None:
     table.play("ride berlin-leipzig")
     assert table.goods("leipzig") == [2, 1]
     assert table.points()[0] == 4 + 7 + 7 + 3
+
+
+def test_M9_who_rides_is_told_which_goods_a_route_leads_to_and_what_it_costs() -> None:
+    table = marklin("passenger").lay_passengers(0, "magdeburg")
+    table.build(0, "berlin-magdeburg").build(1, "leipzig-magdeburg")
+    table.play("run magdeburg")
+    told = {choice.route: choice.facts for choice in seat_view(table.view(0)).choices if choice.route}
+    assert told == {"berlin-magdeburg": {"goods": 7, "cards": 0}, "leipzig-magdeburg": {"goods": 3, "cards": 1}}
 
 
 def test_M9_goods_are_scored_at_once_in_the_middle_of_the_trip() -> None:

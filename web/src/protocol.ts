@@ -110,7 +110,6 @@ export interface Choice {
   action: string;
   label: string;
   facts?: Record<string, number>;
-  words?: string[];
 }
 
 /** A place of the map. */

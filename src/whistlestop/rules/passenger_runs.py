@@ -233,12 +233,16 @@ class PassengerRuns(Rule):
             self.cards.spend(g, seat, self.card, 1)
             self.cards.settle(g)
         if city != s[self.start_city] and s[self.goods + city] > 0:
-            value = self.token[self.token_start[city] + self.stack_size[city] - s[self.goods + city]]
+            value = self.top(s, city)
             s[self.goods + city] -= 1
             s[self.scored + seat] += value
             g.tell(self.event_goods, seat, value)
         if not self.might_ride(s, seat, city):
             self.end_run(g, seat)
+
+    def top(self, s: vec[i64], city: i64) -> i64:
+        """What the goods on top are worth in a city that has some."""
+        return self.token[self.token_start[city] + self.stack_size[city] - s[self.goods + city]]
 
     def end_run(self, g: State, seat: i64) -> None:
         s = g.s
@@ -295,6 +299,16 @@ class PassengerRuns(Rule):
         if deed.word:
             return int(self.place_nobody)
         return int(self.place if deed.verb == "place" else self.run) + self.city_names.index(deed.city)
+
+    def facts(self, s: vec[i64], seat: i64, action: i64) -> dict[str, int]:
+        if action < self.ride:
+            return {}
+        route = action - self.ride
+        city = self.other_end(route, s[self.here])
+        goods: i64 = 0
+        if city != s[self.start_city] and s[self.goods + city] > 0:
+            goods = self.top(s, city)
+        return {"goods": int(goods), "cards": 0 if s[self.track.owner + route] == seat + 1 else 1}
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         s = g.s

@@ -175,13 +175,11 @@ def choices(view: View, offer: list[str]) -> list[Choice]:
     for action in view.legal:
         rule = rules.rule_of(action)
         deed = rule.describe(action)
-        amount = [] if deed.amount is None else [str(deed.amount)]
         found.append(
             Choice(
                 action=deed_text(rules, deed),
                 label=names.deed(deed, offer),
                 facts=rule.facts(view.slots, view.seat or 0, action),
-                words=amount + ([deed.word] if deed.word else []),
                 verb=deed.verb,
                 route=deed.route or None,
                 city=deed.city or None,

@@ -354,7 +354,6 @@ class Choice(Deed, kw_only=True):
     action: str
     label: str
     facts: dict[str, int] = {}
-    words: list[str] = []  # as `word` and `amount`; to be dropped
 
 
 class Happening(Struct, omit_defaults=True, gc=False):

@@ -1,7 +1,6 @@
 // Lets cards, tickets and wagons fly for what just happened. The game never waits for them.
 
 import type { Happening } from "$/protocol";
-import { deedOf } from "./actions";
 import type { GameModel } from "./model.svelte";
 
 /** Show events; `before` are the face-up cards as they lay until then. */
@@ -11,6 +10,6 @@ export function flyFor(events: Happening[], game: GameModel, before: (string | n
     const seat = event.seat ?? null;
     if (seat === null) continue;
     const home = seat === game.me ? "hand" : `seat:${seat}`;
-    game.parts.events.get(event.kind)?.fly?.({ ...event, seat }, { game, home, lying, deed: deedOf(event, game.board) });
+    game.parts.events.get(event.kind)?.fly?.({ ...event, seat }, { game, home, lying });
   }
 }

@@ -2,15 +2,14 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
-import { texts } from "$/i18n/index.svelte";
 import { partsOf } from "$/parts";
-import type { BoardInfo, Choice, Happening, SeatView } from "$/protocol";
+import type { BoardInfo, Choice, Happening, Refusal, SeatView } from "$/protocol";
 import { LANGUAGES, settings } from "$/settings.svelte";
-import { dataOf, deedOf, sortPayments } from "./actions";
+import { sortPayments } from "./payments";
 import { keepsPromise } from "./fair";
 import { Names } from "./names";
 import { promptOf, slug } from "./prompts";
-import { sentence, whyNot } from "./reasons";
+import { refusalText } from "./reasons";
 import { lastRoutes, lineOf, spoken, standing, storyOf } from "./story";
 import { adviceText, choiceText } from "./wording";
 
@@ -67,7 +66,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(`${prompt.title} ${prompt.text}`).not.toMatch(RAW);
       const other = promptOf({ ...view, choices: [], to_act: [1] }, 0, names, who);
       expect(other.title).toContain("Bob");
-      for (const choice of view.choices!.map(dataOf)) {
+      for (const choice of view.choices!) {
         expect(choiceText(choice, names)).not.toMatch(RAW);
         expect(choiceText(choice, names), choice.verb).not.toBe(choice.label);
       }
@@ -87,17 +86,6 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-test("actions are taken apart", () => {
-  const event = (kind: string, what: string): Happening => ({ seq: 1, kind, what, seat: 0 });
-  expect(deedOf(event("claimed", "claim denver-phoenix white:4 loco:1"), usa.board)).toEqual({
-    verb: "claim",
-    route: "denver-phoenix",
-    counts: { white: 4, loco: 1 },
-  });
-  const germany = played.find((each) => each.board.id === "germany")!.board;
-  expect(deedOf(event("collected", "collect danemark:red"), germany)).toMatchObject({ city: "danemark", card: "red" });
-});
-
 test("the payment that saves locomotives comes first, then the one of the largest stock", () => {
   const pay = (counts: Record<string, number>): Choice => ({ action: JSON.stringify(counts), verb: "claim", label: "", counts });
   const claims = [pay({ loco: 3 }), pay({ red: 2, loco: 1 }), pay({ blue: 3 }), pay({ green: 3 }), pay({ red: 1, loco: 2 })];
@@ -111,51 +99,29 @@ test("the payment that saves locomotives comes first, then the one of the larges
   ]);
 });
 
-describe("why a route cannot be claimed", () => {
+describe("why something is not possible", () => {
   const names = new Names(usa.board);
-  const route = names.routes.get("denver-phoenix")!; // five white
-  const view = (fields: Record<string, unknown>, more: Partial<SeatView> = {}): SeatView => ({
-    phase: "turn",
-    to_act: [0],
-    turn_of: 0,
-    turns: 3,
-    points: [0, 0],
-    fields: { owner: {}, trains: [45, 45], hand: [{}, null], ...fields },
-    ...more,
-  });
-  const reason = (seen: SeatView, me: number | null = 0) => whyNot(route, seen, me, names, who)?.key;
+  const refusal = (key: string, values: Refusal["values"] = {}): Refusal => ({ type: "refused", code: "illegal-action", reason: "In English.", key, values });
 
-  test("it is taken, closed, or the own one", () => {
-    expect(reason(view({ owner: { "denver-phoenix": 1 } }))).toBe("whyTaken");
-    expect(reason(view({ owner: { "denver-phoenix": 0 } }))).toBe("whyYours");
-    expect(reason(view({ owner: { "denver-phoenix": "closed" } }))).toBe("whyClosed");
+  test("is said by the rule that stands in the way", () => {
+    const taken = refusal("claim.taken", { route: { kind: "route", value: "denver-phoenix" }, seat: { kind: "seat", value: 1 } });
+    expect(refusalText(taken, names, who)).toBe("Bob has this route.");
+    const cards = refusal("claim.cards", { have: { kind: "counts", value: { white: 3, loco: 1 } }, need: { kind: "number", value: 5 } });
+    expect(refusalText(cards, names, who)).toBe("it takes 5 cards of one colour, and you have 3 × white and 1 × locomotive.");
+    settings.language = "fr";
+    expect(refusalText(taken, names, who)).toBe("cette route appartient à Bob.");
   });
 
-  test("it is not the moment", () => {
-    expect(reason(view({}, { to_act: [1] }))).toBe("whyWait");
-    expect(reason(view({}, { phase: "draw a second card" }))).toBe("whyFirst");
-    expect(reason(view({}, { phase: "over", to_act: [] }))).toBe("whyOver");
-    expect(reason(view({}), null)).toBe("whyWatching");
-  });
-
-  test("trains or cards are missing", () => {
-    expect(reason(view({ trains: [4, 45] }))).toBe("whyTrains");
-    expect(reason(view({ hand: [{ white: 3, loco: 1, red: 5 }, null] }))).toBe("whyCardsWild");
-    expect(reason(view({ hand: [{ white: 4, red: 5 }, null] }))).toBe("whyCards");
-    expect(reason(view({ hand: [{ white: 3, loco: 2 }, null] }))).toBeUndefined();
-  });
-
-  test("every reason has its sentence", () => {
-    for (const key of Object.keys(texts.en).filter((each) => each.startsWith("game.why"))) {
-      const text = sentence({ key: key.slice("game.".length), values: { who: "Bob", need: 5, have: 3, wild: 1, colour: "red" } });
-      expect(text).not.toMatch(RAW);
-    }
+  test("is said in the server’s English if the rule has no words for it, and in short in other languages", () => {
+    expect(refusalText(refusal("toll.unpaid"), names, who)).toBe("In English.");
+    settings.language = "fr";
+    expect(refusalText(refusal("toll.unpaid"), names, who)).toBe("impossible pour l’instant.");
   });
 });
 
 test("what was taken back does not count as the last move", () => {
   const names = new Names(usa.board);
-  const claim = (seq: number, seat: number, route: string): Happening => ({ seq, kind: "claimed", seat, what: `claim ${route} white:5` });
+  const claim = (seq: number, seat: number, route: string): Happening => ({ seq, kind: "claimed", seat, deed: { verb: "claim", route } });
   const events = [claim(1, 0, "denver-phoenix"), claim(2, 1, "dallas-el-paso"), claim(3, 2, "helena-seattle")];
   expect(lastRoutes(events, 0, names)).toEqual(["dallas-el-paso", "helena-seattle"]);
   expect(lastRoutes(events, null, names)).toEqual(["helena-seattle"]);

@@ -3,18 +3,18 @@
 import { KNOWN_KINDS } from "$/art/palette";
 import { t } from "$/i18n/index.svelte";
 import { problemText } from "$/net/problem";
+import { routeFacts } from "$/map/names";
 import { ownerOf } from "$/map/scene";
 import { partsOf } from "$/parts";
 import type { Parts } from "$/parts";
-import type { Question } from "$/parts/part";
-import type { BoardInfo, Choice, Layout, RouteInfo, SeatView } from "$/protocol";
-import { settings } from "$/settings.svelte";
+import type { Question, Verb } from "$/parts/part";
+import type { BoardInfo, Choice, Layout, Refusal, RouteInfo, SeatView } from "$/protocol";
 import type { Snippet } from "svelte";
-import { dataOf, sortPayments } from "./actions";
+import { sortPayments } from "./payments";
 import { Names } from "./names";
 import { promptOf, stagePrompt } from "./prompts";
 import type { Stage } from "./prompts";
-import { sentence, whyNot } from "./reasons";
+import { refusalText, sentence } from "./reasons";
 import type { Source } from "./source";
 import { lastRoutes, storyOf } from "./story";
 
@@ -38,6 +38,7 @@ export class GameModel {
   /** The choice that is being made, dropped as soon as the game goes on. */
   private staged: { seq: number; seat: number | null; stage: Stage } | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
+  private question: object | null = null; // the newest one to the server
   busy: boolean = $state(false);
   shownTicket: string | null = $state(null); // that somebody points at
   considered: string[] = $state.raw([]); // tickets on offer that are ticked
@@ -65,7 +66,7 @@ export class GameModel {
   /** What the seat knows; while a bot plays for it there is nothing to choose. */
   readonly view: SeatView = $derived(this.botPlays ? { ...this.told, choices: [] } : this.told);
   readonly fields: Record<string, any> = $derived(this.view.fields);
-  readonly choices: Choice[] = $derived((this.view.choices ?? []).map(dataOf));
+  readonly choices: Choice[] = $derived(this.view.choices ?? []);
   readonly over: boolean = $derived(this.view.phase === "over");
   readonly mine: boolean = $derived(this.choices.length > 0);
 
@@ -111,7 +112,7 @@ export class GameModel {
       spots,
     );
     // where a press would not say which one is meant, buttons do
-    for (const [place, choices] of found) if (choices.length > 1 && !this.question(choices)) found.delete(place);
+    for (const [place, choices] of found) if (choices.length > 1 && !this.sure(choices)) found.delete(place);
     return found;
   });
   readonly openRoutes: Set<string> = $derived(new Set(this.byRoute.keys()));
@@ -124,12 +125,12 @@ export class GameModel {
   }
 
   /** The choices that are made by pressing cards, or decks of tickets. */
-  from(pile: "cards" | "tickets"): Choice[] {
+  from(pile: Verb["from"]): Choice[] {
     return this.choices.filter((choice) => this.parts.verbs.get(choice.verb)?.from === pile);
   }
 
   /** What is asked before one of these choices is made. */
-  private question(choices: Choice[]): Question | undefined {
+  private sure(choices: Choice[]): Question | undefined {
     return this.parts.verbs.get(choices[0]!.verb)?.sure;
   }
 
@@ -197,7 +198,7 @@ export class GameModel {
   /** Make one of these choices, which are of one verb: at once, or after a question. */
   async press(choices: Choice[]): Promise<void> {
     this.notice = null;
-    if (this.question(choices)) this.staged = { seq: this.source.seq, seat: this.me, stage: { verb: choices[0]!.verb, choices } };
+    if (this.sure(choices)) this.staged = { seq: this.source.seq, seat: this.me, stage: { verb: choices[0]!.verb, choices } };
     else await this.act(choices[0]!.action);
   }
 
@@ -217,16 +218,20 @@ export class GameModel {
   }
 
   /** Wait for the server, and say so if it refuses. */
-  async ask(request: Promise<{ code: string; reason: string } | null>): Promise<boolean> {
+  async ask(request: Promise<Refusal | null>): Promise<boolean> {
     this.busy = true;
     this.notice = null;
     try {
       const refusal = await request;
-      if (refusal) this.notice = { text: problemText(refusal.code, refusal.reason), tone: "bad" };
+      if (refusal) this.notice = { text: this.refused(refusal), tone: "bad" };
       return refusal === null;
     } finally {
       this.busy = false;
     }
+  }
+
+  private refused(refusal: Refusal): string {
+    return refusal.key ? sentence(refusalText(refusal, this.names, this.who)) : problemText(refusal.code, refusal.reason);
   }
 
   /** Somebody presses a route: do something with it, or be told why not. */
@@ -238,47 +243,49 @@ export class GameModel {
     const alike = this.names.twins(id).filter((twin) => twin.colour === route.colour && twin.length === route.length);
     const open = [route, ...(free(route) ? alike.filter(free) : [])].find((track) => this.byRoute.has(track.id));
     if (open) return this.press(this.byRoute.get(open.id)!);
-    const reason = whyNot(route, this.view, this.me, this.names, this.who);
     const name = this.names.track(id);
-    if (reason) this.notice = { text: `${name}: ${sentence(reason)}`, tone: "info" };
-    else await this.explain(id, name);
+    const facts = routeFacts(this.board, route, this.fields, this.players);
+    const unasked = this.unasked();
+    if (unasked) this.notice = { text: `${name}: ${facts}. ${sentence(unasked)}`, tone: "info" };
+    else await this.explain("routes", { route: id }, `${name}: `);
   }
 
-  /** Let the server say why a route cannot be claimed. */
-  private async explain(id: string, name: string): Promise<void> {
-    if (this.me === null) return;
-    const route = this.names.routes.get(id)!;
-    const colour = route.colour ?? this.board.cards.find((card) => card.pays && !card.wild)!.id;
-    const reason = await this.source.why(this.me, `claim ${id} ${colour}:${route.length}`);
-    // the server's words are English
-    const words = settings.language === "en" && reason ? reason : t("game.whyOther");
-    this.notice = { text: `${name}: ${words}`, tone: "info" };
+  /** Why nothing can be done here at all, if that is so. */
+  private unasked(): string | null {
+    if (this.over || this.me === null) return t(this.over ? "game.whyOver" : "game.whyWatching");
+    return this.mine ? null : t("game.whyWait", { who: this.who(this.view.to_act[0] ?? this.view.turn_of) });
+  }
+
+  /** Let the server say why something cannot be done that was pressed; the newest question counts. */
+  private async explain(from: Verb["from"], about: Parameters<NonNullable<Verb["ask"]>>[0], before = ""): Promise<void> {
+    const verbs = [...this.parts.verbs].filter(([, verb]) => verb.from === from && verb.ask);
+    const verb = (verbs.find(([name]) => this.verbs.has(name)) ?? verbs[0])?.[1];
+    const question = { seq: this.source.seq };
+    this.question = question;
+    const refusal = verb && (await this.source.why(this.me!, verb.ask!(about)));
+    if (this.question !== question || this.source.seq !== question.seq) return;
+    const text = refusal ? refusalText(refusal, this.names, this.who) : t("game.whyOther");
+    this.notice = { text: before ? before + text : sentence(text), tone: "info" };
   }
 
   /** Somebody taps a card or a deck: take from it, or be told why not. */
   async tapCard(kind: string | null): Promise<void> {
     const choices = this.from("cards").filter((each) => (each.card ?? null) === kind);
     if (choices.length) return this.press(choices);
-    this.notice = { text: this.whyNoCard(kind), tone: "info" };
-  }
-
-  private whyNoCard(kind: string | null): string {
-    if (this.over || this.me === null) return t(this.over ? "game.drawOver" : "game.drawWatching");
-    if (!this.mine) return t("game.drawWait", { who: this.who(this.view.to_act[0] ?? this.view.turn_of) });
-    if (kind !== null && this.from("cards").length && this.names.cards.get(kind)?.whole_turn)
-      return t("game.drawWholeTurn", { card: this.names.card(kind) });
-    return t(this.from("cards").length || this.view.phase === "turn" ? "game.drawNone" : "game.drawFirst");
+    await this.refuse("cards", { card: kind });
   }
 
   /** Somebody taps a deck of tickets. */
   async tapTickets(): Promise<void> {
     const choices = this.from("tickets");
-    if (choices.length) await this.press(choices);
-    else if (!this.mine || this.view.phase !== "turn") this.notice = { text: this.whyNoCard(null), tone: "info" };
-    else {
-      const left = this.board.decks.some((deck) => this.ticketsLeft(deck) > 0);
-      this.notice = { text: t(left ? "game.ticketsClosed" : "game.ticketsGone"), tone: "info" };
-    }
+    if (choices.length) return this.press(choices);
+    await this.refuse("tickets", {});
+  }
+
+  private async refuse(from: Verb["from"], about: { card?: string | null }): Promise<void> {
+    const unasked = this.unasked();
+    if (unasked) this.notice = { text: sentence(unasked), tone: "info" };
+    else await this.explain(from, about);
   }
 
   /** Somebody presses a place that something may be done with. */

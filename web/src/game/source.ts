@@ -24,7 +24,7 @@ export interface Source {
   onFresh(listener: (events: Happening[]) => void): () => void;
   play(seat: number, action: string): Promise<Refusal | null>;
   undo(seat: number): Promise<Refusal | null>;
-  why(seat: number, action: string): Promise<string | null>;
+  why(seat: number, action: string): Promise<Refusal | null>;
   hint(seat: number): Promise<Counsel | Refusal>;
   start(): Promise<Refusal | null>;
   bot(seat: number, level: "easy" | "medium" | "hard" | "expert"): Promise<Refusal | null>;

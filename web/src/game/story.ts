@@ -4,8 +4,7 @@ import type { IconName } from "$/art/icons";
 import { list, t } from "$/i18n/index.svelte";
 import type { Values } from "$/i18n/index.svelte";
 import { partsOf } from "$/parts";
-import type { Happening } from "$/protocol";
-import { deedOf } from "./actions";
+import type { Deed, Happening } from "$/protocol";
 import type { Names } from "./names";
 import { slug } from "./prompts";
 
@@ -24,9 +23,11 @@ export interface Line {
   words: { key: string; values: Values }; // what the text is made of
 }
 
+const NOTHING: Deed = { verb: "" };
+
 /** One event as a line; null if it is not told. `who` is the name of a seat. */
 export function lineOf(event: Happening, id: number, names: Names, who: (seat: number) => string): Line | null {
-  const deed = deedOf(event, names.board);
+  const deed = event.deed ?? NOTHING;
   const occasion = partsOf(names.board).events.get(event.kind) ?? { icon: "list" as const };
   const seat = event.seat ?? null;
   if (!occasion.icon || (occasion.secret && !event.secrets?.length)) return null;
@@ -103,5 +104,5 @@ export function lastRoutes(events: Happening[], me: number | null, names: Names)
   const own = kept.findLast((event) => event.seat === me && event.kind !== "turn")?.seq ?? Infinity;
   const since = claims.filter((event) => event.seq > own);
   const shown = since.length ? since : claims.slice(-1);
-  return shown.flatMap((event) => deedOf(event, names.board).route ?? []);
+  return shown.flatMap((event) => event.deed?.route ?? []);
 }

@@ -113,8 +113,8 @@ export class Session {
   }
 
   /** Why an action is not legal, in the server's words; null if it is. */
-  async why(seat: number, action: string): Promise<string | null> {
-    return (await this.outcome({ type: "why", seat, action }))?.reason ?? null;
+  why(seat: number, action: string): Promise<Refusal | null> {
+    return this.outcome({ type: "why", seat, action });
   }
 
   /** Good moves for a seat, the best first, and what they are part of. */

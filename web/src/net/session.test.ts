@@ -77,7 +77,7 @@ test("a refusal says why", async () => {
   arrive();
   const answer = session.why(0, "claim a-b red:2");
   server.socket.say({ type: "refused", id: server.socket.last("why").id, code: "illegal-action", reason: "no cards" });
-  expect(await answer).toBe("no cards");
+  expect(await answer).toMatchObject({ reason: "no cards" });
 });
 
 test("it comes back by itself, and asks just for what it missed", async () => {

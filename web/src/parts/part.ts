@@ -73,8 +73,8 @@ export interface Part {
 
 /** What one may do; the texts `do_`, `may_` and `press_` belong to it. */
 export interface Verb {
-  /** The pile that is pressed for it: the face-up cards and the deck, or the decks of tickets. */
-  from?: "cards" | "tickets";
+  /** What is pressed for it: the face-up cards and the deck, the decks of tickets, or a route. */
+  from?: "cards" | "tickets" | "routes";
   /** Shows the choices of the moment; without it they belong to a turn. */
   decision?: Component<{ game: GameModel }>;
   /** Asked before it is done; without it a press is enough. */
@@ -132,7 +132,6 @@ export interface Occasion {
 export interface Flight {
   game: GameModel;
   home: string; // where things of that player fly to
-  deed: Deed;
   lying: (string | null)[]; // the face-up cards, as long as they have not been taken
 }
 

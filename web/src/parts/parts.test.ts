@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { slug } from "$/game/prompts";
 import { texts } from "$/i18n/index.svelte";
 import type { BoardInfo } from "$/protocol";
+import { LANGUAGES, settings } from "$/settings.svelte";
 import { BASICS, PARTS, partsOf } from ".";
 import basics from "./basics";
 import { BY_NAME, type Part } from "./part";
@@ -12,10 +13,14 @@ import { BY_NAME, type Part } from "./part";
 const python = process.env.WHISTLESTOP_PYTHON ?? "python3";
 const boards = JSON.parse(execFileSync(python, ["dev/boards.py"], { encoding: "utf8" })) as BoardInfo[];
 
+/** Why something may not be possible on a board: the keys, with the values that go with them. */
+const refusals = JSON.parse(execFileSync(python, ["dev/refusals.py"], { encoding: "utf8" })) as Record<string, Record<string, string[]>>;
+const worded = (key: string) => key.replace(/\W/g, "_");
+
 const SOURCES = join(import.meta.dirname, "..");
 const code = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => /\.(ts|svelte)$/.test(path) && !/\.test\.ts$/.test(path))
+  .filter((path) => /\.(ts|svelte)$/.test(path) && !/\.test\.ts$|^protocol\.ts$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(SOURCES, path), "utf8").replace(/^\s*\/\/.*$|\/\*[^]*?\*\/|<!--[^]*?-->|\s\/\/ .*$/gm, "") }));
 
 /** The files outside a folder in which something occurs. */
@@ -47,6 +52,17 @@ const ORDINARY = new Map([["tickets", /./], ["goods", /^rules\/pictures\//], ["p
 
 const words = (part: Part) => [...Object.keys(part.verbs ?? {}), ...Object.keys(part.phases ?? {}), ...Object.keys(part.events ?? {})];
 
+test.each(boards)("every reason why something is not possible on $id is put into words", (board) => {
+  for (const [key, values] of Object.entries(refusals[board.id]!))
+    for (const language of LANGUAGES) {
+      settings.language = language;
+      const text = partsOf(board).text(`why_${worded(key)}`, Object.fromEntries(values.map((name) => [name, 7])));
+      expect(text, key).not.toBeNull();
+      expect(text).not.toMatch(/[{}]/);
+    }
+  settings.language = "en";
+});
+
 test("texts that are found by their names belong to something that is there", () => {
   for (const key of Object.keys(texts.en)) {
     const [area, word] = key.split(".") as [string, string];
@@ -65,10 +81,11 @@ test("texts that are found by their names belong to something that is there", ()
       tie: using.flatMap((board) => board.tie_breaks),
     };
     known.doing = known.beside = known.phase!;
+    known.why = using.flatMap((board) => Object.keys(refusals[board.id]!).map(worded));
     const there = known[kind!]!;
     expect(there.some((each) => (kind === "do" || kind === "event" ? `${name}_`.startsWith(`${each}_`) : name === each)), key).toBe(true);
   }
 });
 
 const keyOf = (occasion: { key?: (deed: { verb: string; word: string }) => string }): string =>
-  slug(occasion.key?.({ verb: "express", word: "cards" }) ?? "");
+  slug(occasion.key?.({ verb: "", word: "cards" }) ?? "");

@@ -14,6 +14,14 @@ export const en = {
   keepExactly: "keep exactly {n} {n|ticket|tickets}",
   keepAtLeast: "keep at least {n} {n|ticket|tickets}",
   pass: "Pass",
+  why_turn_over: "the game is over.",
+  why_turn_wait: "wait a moment, it is the turn of {waiting}.",
+  why_turn_first: "first finish the decision that is open.",
+  why_turn_pass: "you pass only when nothing else is possible.",
+  why_keep_nothing: "no tickets are on offer to you.",
+  why_keep_exactly: "of the {offered} tickets on offer you keep exactly {least}.",
+  why_keep_at_least: "of the {offered} tickets on offer you keep at least {least}.",
+  why_keep_no_such: "{offered} tickets are on offer; there is no ticket {ticket}.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -32,4 +40,12 @@ export const fr: Record<keyof typeof en, string> = {
   keepExactly: "garder exactement {n} {n|ticket|tickets}",
   keepAtLeast: "garder au moins {n} {n|ticket|tickets}",
   pass: "Passer",
+  why_turn_over: "la partie est terminée.",
+  why_turn_wait: "un instant, on attend {waiting}.",
+  why_turn_first: "il faut d’abord terminer le choix en cours.",
+  why_turn_pass: "on ne passe que si rien d’autre n’est possible.",
+  why_keep_nothing: "aucun ticket ne vous est proposé.",
+  why_keep_exactly: "des {offered} tickets proposés, il faut en garder exactement {least}.",
+  why_keep_at_least: "des {offered} tickets proposés, il faut en garder au moins {least}.",
+  why_keep_no_such: "{offered} tickets sont proposés ; il n’y a pas de ticket {ticket}.",
 };

@@ -15,6 +15,7 @@ import Grey from "./Grey.svelte";
 export default {
   verbs: {
     claim: {
+      from: "routes",
       sure: {
         title: ([choice], names) => names.track(choice!.route!),
         text: ([choice], names) => {
@@ -34,7 +35,7 @@ export default {
       cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)),
       marks: true,
       sound: "train",
-      fly: (event, { deed }) => deed.route && flyTrains(event.seat, `seat:${event.seat}`, deed.route),
+      fly: ({ seat, deed }) => deed?.route && flyTrains(seat, `seat:${seat}`, deed.route),
     },
   },
   page: (board, { multiple_routes_from }) => ({

@@ -25,6 +25,17 @@ export const en = {
   pictureDouble: "Two tracks side by side: one has trains of one player, the other belongs to somebody else.",
   pictureClosed: "Two tracks side by side: one has trains, the other is closed.",
   pictureFerry: "A ferry of three spaces with a locomotive sign: a locomotive and two green cards pay for it.",
+  why_claim_closed: "closed, because the track beside it is taken.",
+  why_claim_yours: "this route is yours.",
+  why_claim_taken: "{seat} has this route.",
+  why_claim_taken_other_free: "{seat} has this track, but the other one is free.",
+  why_claim_two_tracks: "you have the other track already; nobody gets both.",
+  why_claim_alike: "the track beside it is alike and comes first.",
+  why_claim_trains: "it takes {need} trains, and you have {have} left.",
+  why_claim_colour: "it takes {card}, not {paid}.",
+  why_claim_only_from: "{card} counts only on routes of {least} or more spaces.",
+  why_claim_ferry: "a ferry: it takes at least {need} × {card}.",
+  why_claim_cards: "it takes {need} {need|card|cards} of one colour, and you have {have}.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -55,4 +66,15 @@ export const fr: Record<keyof typeof en, string> = {
   pictureDouble: "Deux voies côte à côte : l’une porte les wagons d’un joueur, l’autre ceux d’un autre.",
   pictureClosed: "Deux voies côte à côte : l’une porte des wagons, l’autre est fermée.",
   pictureFerry: "Un ferry de trois cases avec un signe de locomotive : une locomotive et deux cartes vertes le paient.",
+  why_claim_closed: "fermée, car la voie parallèle est prise.",
+  why_claim_yours: "cette route est déjà à vous.",
+  why_claim_taken: "cette route appartient à {seat}.",
+  why_claim_taken_other_free: "cette voie appartient à {seat}, mais l’autre est libre.",
+  why_claim_two_tracks: "l’autre voie est déjà à vous ; personne n’a les deux.",
+  why_claim_alike: "la voie parallèle est pareille et passe d’abord.",
+  why_claim_trains: "il faut {need} wagons, il en reste {have}.",
+  why_claim_colour: "il faut payer avec {card}, pas avec {paid}.",
+  why_claim_only_from: "{card} : seulement sur les routes d’au moins {least} cases.",
+  why_claim_ferry: "un ferry : il faut au moins {need} × {card}.",
+  why_claim_cards: "il faut {need} {need|carte|cartes} d’une même couleur, et vous avez {have}.",
 };

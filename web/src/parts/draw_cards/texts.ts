@@ -20,6 +20,10 @@ export const en = {
   tourDisplay: "On your turn you can take two of these cards, one after the other. A face-up locomotive counts as both.",
   tourDeck: "Or draw from the deck, without seeing the card first. Both ways can be mixed.",
   needsDeck: "While neither deck nor discards hold a card, a turn cannot begin with taking cards, not even from the display.",
+  why_draw_empty: "no card is left in the deck.",
+  why_draw_no_deck: "neither deck nor discards hold a card, so a turn cannot begin with taking one.",
+  why_draw_whole_turn: "{card}: face up it counts as two cards, so only as the first one.",
+  why_draw_not_shown: "no {card} lies face up.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -45,4 +49,8 @@ export const fr: Record<keyof typeof en, string> = {
   tourDisplay: "À son tour, on peut prendre deux de ces cartes, l’une après l’autre. Une locomotive visible compte pour deux.",
   tourDeck: "Ou bien piocher, sans voir la carte d’abord. On peut combiner les deux.",
   needsDeck: "Tant que la pioche et la défausse sont vides, un tour ne peut pas commencer par une prise de cartes, pas même des cartes visibles.",
+  why_draw_empty: "la pioche est vide.",
+  why_draw_no_deck: "pioche et défausse sont vides : un tour ne peut pas commencer par une prise de cartes.",
+  why_draw_whole_turn: "{card} : visible, elle compte pour deux cartes, donc seulement comme première carte.",
+  why_draw_not_shown: "aucune carte visible : {card}.",
 };

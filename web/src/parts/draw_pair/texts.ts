@@ -7,6 +7,7 @@ export const en = {
   differs: "Simply take the two top cards; none lie face up.",
   picture: "Two cards are taken from the top of the deck.",
   tourDeck: "On your turn you can take the two top cards of the deck.",
+  why_draw_empty: "no card is left in the deck.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -18,4 +19,5 @@ export const fr: Record<keyof typeof en, string> = {
   differs: "On prend simplement les deux premières cartes ; aucune n’est visible.",
   picture: "On prend deux cartes du dessus de la pioche.",
   tourDeck: "À son tour, on peut prendre les deux premières cartes de la pioche.",
+  why_draw_empty: "la pioche est vide.",
 };

@@ -17,6 +17,7 @@ export const en = {
   pageTickets: "*Drawing tickets*: draw as many more.",
   differs: "Express cards {values} make one turn each stronger.",
   picture: "Express cards.",
+  why_express_spent: "you have spent your express card +{amount}.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -38,4 +39,5 @@ export const fr: Record<keyof typeof en, string> = {
   pageTickets: "*Piocher des tickets* : en piocher autant de plus.",
   differs: "Les cartes Express {values} renforcent chacune un tour.",
   picture: "Des cartes Express.",
+  why_express_spent: "votre carte Express +{amount} est déjà jouée.",
 };

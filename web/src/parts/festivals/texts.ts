@@ -24,6 +24,8 @@ export const en = {
   score: "*Festivals*: by the table above.",
   differs: "Festival cards turn up at cities: take them with a route there.",
   picture: "A route is claimed to a city with three festival cards, which go to the player.",
+  why_festival_not_now: "festival cards are chosen only after claiming a route with some at both ends.",
+  why_festival_elsewhere: "{city} is not at either end of the route just claimed.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -52,4 +54,6 @@ export const fr: Record<keyof typeof en, string> = {
   score: "*Festivals* : selon le tableau ci-dessus.",
   differs: "Des cartes Festival apparaissent près des villes : une route jusque-là les rapporte.",
   picture: "On prend une route vers une ville avec trois cartes Festival, qui vont au joueur.",
+  why_festival_not_now: "on ne choisit une fête qu’après avoir pris une route qui en a aux deux bouts.",
+  why_festival_elsewhere: "{city} n’est à aucun bout de la route prise.",
 };

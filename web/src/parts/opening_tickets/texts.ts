@@ -10,6 +10,9 @@ export const en = {
   restShuffle: "back into its deck",
   plain: "At the start keep at least {keep} of {deal} tickets.",
   picture: "Of the drawn tickets some are kept; the rest goes back.",
+  why_announce_over: "decks are chosen only before the first turn.",
+  why_announce_number: "{number} tickets are dealt in all.",
+  why_announce_deck: "everybody may ask for at most {most}.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -24,4 +27,7 @@ export const fr: Record<keyof typeof en, string> = {
   restShuffle: "dans sa pioche, mélangée",
   plain: "Au début, on garde au moins {keep} tickets sur {deal}.",
   picture: "Parmi les tickets piochés, on en garde ; le reste s’en va.",
+  why_announce_over: "on ne choisit les pioches qu’avant le premier tour.",
+  why_announce_number: "{number} tickets sont distribués en tout.",
+  why_announce_deck: "chacun peut demander au plus {most}.",
 };

@@ -26,7 +26,7 @@ export default {
       },
     },
     place: { decision: Place, variant: (deed) => (deed.city ? "" : "nobody") },
-    ride: { decision: Trip },
+    ride: { from: "routes", decision: Trip, ask: ({ route }) => `ride ${route}` },
     stop: { decision: Trip },
   },
   events: {

@@ -18,6 +18,9 @@ export const en = {
   tie_passengers: "passengers",
   differs: "Each route brings you passengers: {first} points for most of a colour, {second} for second most.",
   picture: "A claimed route; one passenger from each end goes to the player.",
+  why_collect_not_now: "passengers get on only with a route, where several colours wait.",
+  why_collect_elsewhere: "the route you claimed does not end at {city}, or its turn is not now.",
+  why_collect_none: "no {card} passenger waits there.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -40,4 +43,7 @@ export const fr: Record<keyof typeof en, string> = {
   tie_passengers: "passagers",
   differs: "Chaque route amène des passagers : {first} points à qui en a le plus d’une couleur, {second} au deuxième.",
   picture: "Une route prise ; un passager de chaque extrémité va au joueur.",
+  why_collect_not_now: "on ne choisit un passager qu’avec une route, là où plusieurs couleurs attendent.",
+  why_collect_elsewhere: "la route prise ne mène pas à {city}, ou ce n’est pas son tour.",
+  why_collect_none: "aucun passager de cette couleur n’y attend : {card}.",
 };

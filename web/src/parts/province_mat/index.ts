@@ -19,7 +19,7 @@ export default {
     "mat spot": { icon: "list" },
     "played extra": {
       icon: "cards",
-      key: (deed) => (deed.verb === "express" ? "played_boost" : "played_extra"),
+      key: (deed) => (deed.verb === "extra" ? "played_extra" : "played_boost"),
       cards: (_, deed) => (deed.card ? [deed.card] : []),
     },
   },

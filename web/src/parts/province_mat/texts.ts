@@ -37,6 +37,14 @@ export const en = {
   score: "*Provinces*: by rank on each line of the mat.",
   differs: "Put a train on the province mat with each route, and lead its lines.",
   picture: "A line of the mat with numbered spots; a train stands on the spot of the number of cards played.",
+  why_mat_not_now: "a train goes on the mat only after claiming a route.",
+  why_mat_committed: "cards or an express card were played for a place on the mat.",
+  why_mat_line: "a train goes on the line of the route’s colour.",
+  why_mat_full: "no spot that you reach is free on that line.",
+  why_mat_no_higher: "a higher spot cannot be had.",
+  why_extra_unfit: "{card} could not have paid for the route together with the cards played.",
+  why_extra_no_card: "you have no {card} left.",
+  why_express_second: "another express card is played already.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -78,4 +86,12 @@ export const fr: Record<keyof typeof en, string> = {
   score: "*Provinces* : selon le rang sur chaque ligne.",
   differs: "À chaque route, un wagon sur le plateau des provinces : il faut dominer ses lignes.",
   picture: "Une ligne du plateau des provinces aux cases numérotées ; un wagon est sur la case du nombre de cartes jouées.",
+  why_mat_not_now: "on ne place un wagon qu’après avoir pris une route.",
+  why_mat_committed: "des cartes sont déjà jouées pour une case du plateau.",
+  why_mat_line: "le wagon va sur la ligne de la couleur de la route.",
+  why_mat_full: "aucune case à portée n’est libre sur cette ligne.",
+  why_mat_no_higher: "aucune case plus haute n’est possible.",
+  why_extra_unfit: "{card} n’aurait pas pu payer la route avec les cartes jouées.",
+  why_extra_no_card: "il ne vous reste plus de carte : {card}.",
+  why_express_second: "une autre carte Express est déjà jouée.",
 };

@@ -17,6 +17,9 @@ export const en = {
   differs: "Tickets are drafted: pick one, pass the rest on; keep {keep} of {deal}.",
   differsSecond: "A card in the deck starts a second draft of tickets.",
   picture: "Players in a ring pass tickets on, each to the next.",
+  why_pick_not_now: "no draft is on.",
+  why_pick_no_such: "your pack has {offered} tickets.",
+  why_draft_second_first: "tickets cannot be drawn yet: the second draft comes first.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -38,4 +41,7 @@ export const fr: Record<keyof typeof en, string> = {
   differs: "Les tickets se choisissent par draft : on en prend un, on passe le reste ; on en garde {keep} sur {deal}.",
   differsSecond: "Une carte cachée dans la pioche lance un second draft de tickets.",
   picture: "Des joueurs en cercle passent des tickets, chacun au suivant.",
+  why_pick_not_now: "aucun draft n’est en cours.",
+  why_pick_no_such: "votre paquet a {offered} tickets.",
+  why_draft_second_first: "on ne peut pas encore piocher de tickets : le second draft vient d’abord.",
 };

@@ -27,6 +27,7 @@ export const en = {
   differs: "No points: {n} completed tickets win.",
   differsCrossing: "A line from west to east counts as a ticket.",
   picture: "A line of trains from the west of the map to the east.",
+  why_exchange_none: "no tickets are left to exchange for.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -58,4 +59,5 @@ export const fr: Record<keyof typeof en, string> = {
   differs: "Pas de points : {n} tickets réussis et c’est gagné.",
   differsCrossing: "Une ligne d’ouest en est compte comme un ticket.",
   picture: "Une ligne de wagons de l’ouest à l’est de la carte.",
+  why_exchange_none: "il ne reste plus de tickets à échanger.",
 };
