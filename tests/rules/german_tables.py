@@ -41,11 +41,13 @@ class GermanTable(Table):
             self._put(rule.returned_by + rule.first[deck + 1] - len(below), [NOBODY] * len(below))
             self._put(rule.pool_n + deck, [len(mine)])
             self._put(rule.queue_n + deck, [len(below)])
+        self._put(rule.memory.trails, [0] * (self.players * rule.memory.places * rule.words))
+        s = self.state.s
+        rule.memory.start(s)
+        self.state.s = s
         for seat, hand in enumerate(held):
             self._put(rule.held + seat * rule.words, [0] * rule.words)
             self._put(rule.held_n + seat * rule.decks, [0] * rule.decks)
-            self._put(rule.trail(seat, 0), [0] * (rule.places * rule.words))
-            self._put(rule.opening_n + seat * rule.decks, [0] * rule.decks)
             for name in hand:
                 i = names.index(name)
                 self._change(rule.held + seat * rule.words + i // WORD, BIT[i % WORD])
