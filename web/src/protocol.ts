@@ -238,7 +238,9 @@ export interface Layout {
   tags: Tag[];
   land: string[];
   lakes: string[];
+  rivers: string[];
   borders: string[];
+  ridges: string[];
 }
 
 /** Give up an own seat; during a game a bot plays on, and somebody else may sit down. */

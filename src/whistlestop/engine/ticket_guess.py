@@ -1,8 +1,9 @@
 """Guessing where the tickets are that somebody cannot see.
 
-Every way to lay the tickets into the spaces where they may be is equally likely: tickets that a seat has lost take
-spaces at random until no two take the same one. Where that does not come about soon, a way is searched for, and tickets
-change places SWEEPS times each.
+Every way to lay the tickets into the spaces where they may be is equally likely. Tickets that a seat has lost take free
+spaces one after another, those with the fewest first; that is accepted the rather the more spaces were free for each,
+so that no way is favoured. Where it does not come about soon, a way is searched for, and tickets change places SWEEPS
+times each.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from whistlestop.engine.bits import BIT
 from whistlestop.engine.ruleset import HIDDEN
 from whistlestop.engine.state import State
 from whistlestop.engine.ticket_memory import FROM_BOTTOM, FROM_POOL, TicketMemory
 from whistlestop.engine.ticket_piles import TicketPiles
 
 TRIES: Final = 20
+MOST_PLACES: Final = 60  # that are looked at as a set
 SWEEPS: Final = 4
 
 # what is known of a ticket
@@ -50,6 +53,8 @@ class TicketGuess:
         self.at: vec[i64] = vec[i64]()  # the space of each ticket
         self.lost: i64 = 0
         self.tried: vec[i64] = vec[i64]()
+        self.places: vec[i64] = vec[i64]()
+        self.most: vec[i64] = vec[i64]()
         self.simple: bool = False  # whether any ticket may be in any space
         self.next: i64 = 0  # if so, the ticket for the next one
 
@@ -159,20 +164,63 @@ class TicketGuess:
     # -- at random -------------------------------------------------------------------------------------------
 
     def deal_at_random(self, g: State) -> bool:
-        """Let lost tickets take spaces at random; False if too often two take the same, or the rest does not fit."""
+        """Let lost tickets take spaces at random; False if no way is accepted soon."""
+        if self.memory.places > MOST_PLACES:
+            return False
+        self.find_places(g.s)
         for _ in range(TRIES):
-            done = True
-            for i in range(self.lost):
-                space = self.any_space(g, i)
-                if space < 0 or self.inside[space] >= 0:
-                    done = False
-                    break
-                self.inside[space] = i
-                self.at[i] = space
-            if done and self.fill(g):
+            if self.take_spaces(g) and self.fill(g):
                 return True
             self.clear()
         return False
+
+    def find_places(self, s: vec[i64]) -> None:
+        """For each lost ticket the places where it may be, as a set, and how many spaces it has at most.
+
+        A ticket that is placed before and has no other places takes a space away for certain.
+        """
+        self.places = vec[i64]([0] * self.lost)
+        self.most = vec[i64]([0] * self.lost)
+        for i in range(self.lost):
+            for space in range(len(self.space)):
+                if self.fits(s, i, space):
+                    self.places[i] |= BIT[self.place[space]]
+                    self.most[i] += 1
+        for i in range(1, self.lost):  # those with the fewest spaces first
+            j = i
+            while j > 0 and self.most[j - 1] > self.most[j]:
+                exchange(self.most, j)
+                exchange(self.places, j)
+                exchange(self.ticket, j)
+                exchange(self.kind, j)
+                j -= 1
+        for i in range(self.lost - 1, 0, -1):
+            for j in range(i):
+                if self.places[j] & ~self.places[i] == 0:
+                    self.most[i] -= 1
+
+    def take_spaces(self, g: State) -> bool:
+        """Let each lost ticket take a free space; whether that succeeds, and is accepted."""
+        chance = 1.0
+        for i in range(self.lost):
+            places = self.places[i]
+            free: i64 = 0
+            for space in range(len(self.space)):
+                if self.inside[space] < 0 and self.place[space] >= 0 and places & BIT[self.place[space]]:
+                    free += 1
+            if free == 0:
+                return False
+            chance *= float(free) / float(self.most[i])
+            free = g.below(free)
+            space = 0
+            while True:
+                if self.inside[space] < 0 and self.place[space] >= 0 and places & BIT[self.place[space]]:
+                    if free == 0:
+                        break
+                    free -= 1
+                space += 1
+            self.put(i, space)
+        return float(g.below(65536)) < chance * 65536.0
 
     def clear(self) -> None:
         for space in range(len(self.space)):
@@ -286,3 +334,10 @@ def shuffle(g: State, items: vec[i64]) -> None:
         item = items[i]
         items[i] = items[j]
         items[j] = item
+
+
+def exchange(items: vec[i64], i: i64) -> None:
+    """Exchange an item with the one before it."""
+    item = items[i]
+    items[i] = items[i - 1]
+    items[i - 1] = item

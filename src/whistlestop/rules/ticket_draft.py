@@ -363,6 +363,12 @@ class TicketDraft(Rule):
                         placed[ticket] = PLACED
                         kept += 1
 
+    def wipe(self, g: State) -> None:
+        for draft, memory in enumerate(self.memories):
+            g.s[self.size + draft] = 0
+            for ticket in range(self.tickets.count):
+                g.s[memory.trace + ticket] = 0
+
     def mark_tickets(self, g: State, marks: vec[i64]) -> None:
         for seat in range(self.players):
             for ticket in self.tickets.members(g.s, self.picked + seat * self.tickets.words):
