@@ -69,6 +69,10 @@ def test_other_tokens_are_put_by_the_names_of_their_fields() -> None:
         (lambda p: p.routes(0, "denver-boston"), "no route 'denver-boston'"),
         (lambda p: p.routes(7, "denver-phoenix"), "no seat 7"),
         (lambda p: p.trains(3, 3), "trains lost or doubled"),
+        (
+            lambda p: p.routes(0, *[route.id for route in load_board("usa").routes if route.length == 6]),
+            "reserve below zero",
+        ),
         (lambda p: p.put("hands", 1), "did you mean 'hand'"),
         (lambda p: p.put("trains", 1), "say which"),
         (lambda p: p.put("hand", {"loco": 1}, seat=0), "cards lost or doubled"),

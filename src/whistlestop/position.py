@@ -148,8 +148,6 @@ class Position:
             route = ids.index(name)
             if self._slot(track.owner + route) != FREE:
                 raise BadPosition(f"'{name}' is not free")
-            if self._slot(track.trains + seat) < track.length[route]:
-                raise BadPosition(f"seat {seat} has too few trains left for '{name}'")
             s = self._game.state.s
             claims.take(s, route, seat + 1)
             other = track.sibling[route]
