@@ -72,6 +72,14 @@ class EventInfo(Struct):
     secrets: str
 
 
+class FieldInfo(Struct):
+    """The rule that a field of views belongs to, and what it is, in English; `each` if every seat has a share."""
+
+    rule: str
+    about: str
+    each: bool
+
+
 class BoardInfo(Struct):
     """Everything about a board that stays the same during a game.
 
@@ -100,6 +108,7 @@ class BoardInfo(Struct):
     phases: list[str]
     scores: list[str]
     events: dict[str, EventInfo]
+    fields: dict[str, FieldInfo]
 
 
 def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> BoardInfo:
@@ -134,7 +143,18 @@ def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> Bo
         scores=[rules.lines[line] for line in rules.line_order],
         events={kind.name: EventInfo(kind.value, kind.secret) for kind in rules.event_kinds}
         | {UNDONE: EventInfo("", "")},
+        fields=fields_info(rules),
     )
+
+
+def fields_info(rules: Ruleset) -> dict[str, FieldInfo]:
+    """The fields that are facts of the game."""
+    names = list(rules.by_name)
+    return {
+        field.name: FieldInfo(names[rules.reserved[f"field '{field.name}'"]], field.about, field.shares > 1)
+        for field in rules.fields
+        if field.size > 0 and not field.memory
+    }
 
 
 def card_info(kind: CardKind) -> CardInfo:
