@@ -124,6 +124,8 @@ class View:
                 return None if value == EMPTY else self.rules.board.kinds[value].id
             case "tickets":
                 return self.rules.board.tickets[value].id
+            case "city":
+                return None if value < 0 else self.rules.board.cities[value].id
             case "action":
                 return None if value == PASS else action_text(self.rules, value)
             case "owner":

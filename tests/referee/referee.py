@@ -24,6 +24,7 @@ from referee_cards import (
     tidy_display,
 )
 from referee_claims import claims, read_claim
+from referee_europe import build_station, is_tunnel, station_options, try_tunnel
 from referee_followups import (
     collect_passengers,
     passengers_arrive,
@@ -119,6 +120,8 @@ def options_of(table: Table, seat: int) -> set[str]:
         options |= express_options(table, seat)
     if "passenger_runs" in rules:
         options |= runs(table, seat)
+    if "stations" in rules:
+        options |= station_options(table, seat)
     if "ticket_race" in rules and (table.tickets_left("") or table.ticket_discards):
         options.add("exchange")
     return options or {"pass"}
@@ -151,6 +154,8 @@ def turn(table: Table, seat: int) -> Generator[Question, tuple[int, str], bool]:
             yield from express(table, seat, answer)
         case "run":
             yield from run(table, seat, answer)
+        case "station":
+            yield from build_station(table, seat, answer)
         case "exchange":
             exchange(table, seat)
         case "claim":
@@ -173,17 +178,23 @@ def express(table: Table, seat: int, answer: str) -> Asking:
 def claim(table: Table, seat: int, answer: str) -> Asking:
     """Pay, build, and do what the board has to follow (C20 to C23)."""
     rules = table.facts.rules
-    table.happens("claimed", seat, answer)
     name, cards = read_claim(answer)
     track = table.facts.tracks[name]
+    gone = cards
+    if is_tunnel(table, track):
+        gone = yield from try_tunnel(table, seat, answer)
+        if gone is None:
+            return
+    else:
+        table.hands[seat] -= cards
+    table.happens("claimed", seat, answer)
     table.seen["second or third alike track claimed"] += name[-2:] in ("/2", "/3")
     table.seen["ferry claimed"] += track.ferry > 0
-    table.hands[seat] -= cards
     table.owner[name] = seat
     table.trains[seat] -= track.length
     if "province_mat" in rules:
         yield from place_on_mat(table, seat, track, cards)
-    discard(table, cards)
+    discard(table, gone)
     if "passengers" in rules:
         yield from collect_passengers(table, seat, track)
     if "passenger_runs" in rules:

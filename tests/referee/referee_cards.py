@@ -62,6 +62,8 @@ def top_train_card(table: Table, kind: str, seat: int | None) -> str:
         table.happens("deck rebuilt", what=table.discards.total())
     if kind == "drew":
         card = table.happens("drew", seat, None, 1).secrets[0]
+    elif kind == "turned up":
+        card = table.happens("turned up", seat, ANY).what
     else:
         card = table.happens("revealed", what=ANY).what
     remove(table, table.deck, card, "the deck")

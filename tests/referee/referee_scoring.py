@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from referee_europe import met_tickets
 from referee_table import Table
 
 
@@ -24,6 +25,8 @@ def routes(table: Table, seat: int) -> int:
 
 
 def is_met(table: Table, seat: int, name: str) -> bool:
+    if "stations" in table.facts.rules:
+        return name in met_tickets(table, seat)
     ticket = table.facts.tickets[name]
     return table.joined(seat, ticket.a, ticket.b)
 
@@ -141,6 +144,11 @@ def provinces(table: Table) -> list[int]:
     return points
 
 
+def unused_stations(table: Table, seat: int) -> int:
+    """Stations that were never built (E35)."""
+    return table.facts.rules["stations"]["stations"] - list(table.stations.values()).count(seat)
+
+
 # -- all together ----------------------------------------------------------------------------------------------------
 
 
@@ -153,6 +161,8 @@ def score_lines(table: Table) -> dict[str, list[int]]:
         return lines
     lines["routes"] = [routes(table, seat) for seat in seats]
     lines["tickets"] = [tickets(table, seat) for seat in seats]
+    if "stations" in rules:
+        lines["stations"] = [unused_stations(table, seat) * rules["stations"]["points"] for seat in seats]
     if "longest_path" in rules:
         lines["longest path"] = most([longest_path(table, seat) for seat in seats], rules["longest_path"]["points"])
     if "most_tickets" in rules:
@@ -173,6 +183,7 @@ TIE_BREAKS: dict[str, Callable[[Table, int], int]] = {
     "longest_path": longest_path,
     "passengers": lambda table, seat: table.collected[seat].total(),
     "goods": lambda table, seat: table.goods_points[seat],
+    "unused_stations": unused_stations,
 }
 
 

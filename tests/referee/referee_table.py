@@ -78,6 +78,8 @@ class Table:
         self.completed: list[list[str]] = [[] for _ in self.seats]  # First Journey
         self.crossed = [False for _ in self.seats]
         self.ticket_discards: set[str] = set()
+        self.stations: dict[str, int] = {}  # Europe: whose station a city has
+        self.loans: dict[Any, set[str]] = {}  # and the tickets met by the best loans, by position
 
     # -- the news --------------------------------------------------------------------------------------------------
 

@@ -86,7 +86,10 @@ def shuffle_back(table: Table, names: Iterable[str]) -> None:
 def opening_tickets(table: Table) -> Asking:
     rule = table.facts.rules["opening_tickets"]
     answers = dict.fromkeys(table.seats, "tickets")
-    if table.facts.decks != [""]:
+    if "split" in rule:  # nobody announces anything (E2)
+        parts = [f"{deck}:{n}" for deck, n in zip(table.facts.decks, rule["split"], strict=True)]
+        answers = dict.fromkeys(table.seats, " ".join(["tickets", *parts]))
+    elif table.facts.decks != [""]:
         options = splits(table, "announce", rule["deal"])
         answers = yield from ask_all(table, "announce your tickets", dict.fromkeys(table.seats, options))
         for seat in table.seats:
@@ -96,7 +99,10 @@ def opening_tickets(table: Table) -> Asking:
     options = subsets(rule["deal"], sizes)
     answers = yield from ask_all(table, "keep tickets", dict.fromkeys(table.seats, options))
     rest = [name for seat in table.seats for name in keep(table, seat, offered[seat], answers[seat])]
-    if rule.get("rest") == "shuffle":
+    if rule.get("rest") == "box":
+        for deck in rule["box"]:
+            table.ticket_decks[deck] = []
+    elif rule.get("rest") == "shuffle":
         shuffle_back(table, rest)
     else:
         put_under(table, rest)

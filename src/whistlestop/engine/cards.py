@@ -249,11 +249,13 @@ class Cards(Rule):
         return kind
 
     def lay_top(self, g: State) -> i64:
-        """Turn the top card of the deck up and lay it on the table, where `settle` discards it; EMPTY for none."""
+        """Turn the top card of the deck up and lay it on the table, where `settle` discards it; EMPTY for none.
+
+        When that is told, `reconsider` has to follow.
+        """
         kind = self.reveal(g)
         if kind >= 0:
             g.s[self.laid + kind] += 1
-            self.reconsider(g)
         return kind
 
     def take_back(self, g: State, seat: i64, kind: i64, n: i64) -> None:

@@ -12,8 +12,9 @@ class Field:
     """A named share of the state's slots, who may see it, and what it is, in a line.
 
     `by` names its slots; `of` says what their values are: "cards", "tickets", a "ticket set", an "owner" (0 nobody,
-    else seat + 1, or closed), "amounts" (of which 0 is worth telling), or, where it is empty, plain numbers. `memory`
-    marks what is kept for the rules' own use, or so that nothing is forgotten: no fact of the game by itself.
+    else seat + 1, or closed), a "city" (-1 none), an "action" (0 none), "amounts" (of which 0 is worth telling), or,
+    where it is empty, plain numbers. `memory` marks what is kept for the rules' own use, or so that nothing is
+    forgotten: no fact of the game by itself.
     """
 
     def __init__(

@@ -16,6 +16,7 @@ from whistlestop.engine.ruleset import Acts, Ruleset
 from whistlestop.engine.state import State
 
 PAYMENTS: Final = 65536  # how many ints payments take
+MOST_CARDS: Final = 15  # of a kind
 WILD_ONLY: Final = 15  # the colour of a payment without any
 ANY: Final = -1  # any one colour will do
 
@@ -81,29 +82,26 @@ class Payments:
             if n > 0:
                 self.cards.spend(g, seat, kind, n)
 
-    # -- text ------------------------------------------------------------------------------------------------
+    # -- as data ---------------------------------------------------------------------------------------------
 
-    def text(self, payment: i64) -> str:
-        """Like `red:2 loco:1`."""
-        parts = [(kind, self.count(payment, kind)) for kind in range(self.cards.kinds)]
-        return " ".join([f"{self.names[kind]}:{n}" for kind, n in parts if n > 0])
+    def counts(self, payment: i64) -> dict[str, int]:
+        """How many cards of which kind are in a payment."""
+        found: dict[str, int] = {}
+        for kind in range(self.cards.kinds):
+            n = self.count(payment, kind)
+            if n > 0:
+                found[self.names[kind]] = int(n)
+        return found
 
-    def parse(self, words: list[str]) -> int:
-        """The payment that words mean; ValueError says what is wrong with them."""
-        paid: dict[int, int] = {}
-        for word in words:
-            kind, _, number = word.partition(":")
-            if kind not in self.names or not number.isdecimal() or not 1 <= int(number) <= 15:
-                raise ValueError(f"has '{word}' where cards like 'red:3' belong; kinds: {', '.join(self.names)}")
-            if self.names.index(kind) in paid:
-                raise ValueError(f"names {kind} twice")
-            paid[self.names.index(kind)] = int(number)
-        if not paid:
-            raise ValueError("needs the cards to pay with, like 'red:2 loco:1'")
+    def of(self, counts: dict[str, int]) -> int:
+        """The payment with so many cards of each kind; ValueError says why there is none."""
+        paid = {self.names.index(name): n for name, n in counts.items()}
         wild = paid.pop(int(self.wild), 0)
         second = paid.pop(int(self.second), 0)
         if len(paid) > 1 or any(kind >= self.colours for kind in paid):
             raise ValueError("pays with cards that do not go together: one colour, and locomotives")
+        if max([wild, second, *paid.values()]) > MOST_CARDS:
+            raise ValueError(f"pays with more than {MOST_CARDS} cards of a kind")
         colour = next(iter(paid), WILD_ONLY)
         return colour << 12 | sum(paid.values()) << 8 | wild << 4 | second
 

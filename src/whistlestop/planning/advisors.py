@@ -11,7 +11,9 @@ from whistlestop.planning.parts import Parts
 from whistlestop.planning.passenger_runs import RunAdvisor
 from whistlestop.planning.passengers import PassengerAdvisor
 from whistlestop.planning.province_mat import MatAdvisor
+from whistlestop.planning.stations import StationAdvisor
 from whistlestop.planning.ticket_race import RaceAdvisor
+from whistlestop.planning.tunnels import TunnelAdvisor
 
 
 class AdvisorClass(Protocol):
@@ -25,4 +27,6 @@ ADVISORS: dict[str, AdvisorClass] = {
     "express": ExpressAdvisor,
     "passenger_runs": RunAdvisor,
     "ticket_race": RaceAdvisor,
+    "tunnels": TunnelAdvisor,
+    "stations": StationAdvisor,
 }

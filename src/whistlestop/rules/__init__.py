@@ -25,9 +25,11 @@ from whistlestop.rules.passenger_runs import PassengerRuns
 from whistlestop.rules.passengers import Passengers
 from whistlestop.rules.province_mat import ProvinceMat
 from whistlestop.rules.route_points import RoutePoints
+from whistlestop.rules.stations import Stations
 from whistlestop.rules.ticket_draft import TicketDraft
 from whistlestop.rules.ticket_points import TicketPoints
 from whistlestop.rules.ticket_race import TicketRace
+from whistlestop.rules.tunnels import Tunnels
 
 
 class RuleClass(Protocol):
@@ -57,6 +59,8 @@ RULES: dict[str, RuleClass] = {
     "passenger_runs": PassengerRuns,
     "province_mat": ProvinceMat,
     "claim_routes": ClaimRoutes,
+    "tunnels": Tunnels,
+    "stations": Stations,
 }
 
 # The order in which rules act at the same moment: whether the game ends is settled before anything else follows a turn,
@@ -83,6 +87,7 @@ LINES = [
     "festivals",
     "tickets",
     "crossing",
+    "stations",
     "longest path",
     "most tickets",
     "passengers",

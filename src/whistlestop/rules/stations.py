@@ -1,0 +1,237 @@
+"""Stations.
+
+E30  As a turn: put a station from the reserve on any city that has none, of anybody. It stays, for all to see.
+E31  The first costs 1 card, the second 2, the third 3, of one colour; locomotives as on routes. They are discarded.
+E32  For its owner's tickets, and for nothing else, a station makes one route of another player that ends in its city
+     count as the owner's: one route a station, the same for all tickets, chosen when the game is over.
+E33  Nobody is asked: the choice with the most ticket points counts, and of these the one with the most completed ones.
+E34  A path may use several borrowed routes, even without any of one's own; two players may borrow the same route.
+E35  Each station not built scores at the end.
+E42  The number of stations not built can break a tie.
+
+Where and how to pay are two decisions, one after the other, because there are many cities and many ways to pay.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.cards import Cards
+from whistlestop.engine.deed import Deed, Refusal, Shape
+from whistlestop.engine.network import Network
+from whistlestop.engine.params import Params
+from whistlestop.engine.payments import ANY, MOST_CARDS, PAYMENTS, Payments
+from whistlestop.engine.ruleset import HIDDEN, PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.scoring import Sheet
+from whistlestop.engine.state import PHASE, State
+from whistlestop.engine.tickets import Tickets
+from whistlestop.engine.track import CLOSED, FREE, Track
+
+NOWHERE: Final = -1
+
+REFUSALS: Final = {
+    "station.no-site": "first say in which city you build",
+    "station.pay": "the station costs {cost:cards} of one colour from your hand; locomotives stand for any",
+    "station.taken": "{city} has a station already",
+    "station.all-built": "you have built all your stations",
+    "station.cost": "your next station costs {cost:cards} of one colour; locomotives stand for any",
+}
+
+
+@final
+class Stations(Rule):
+    def __init__(self, rules: Ruleset, params: Params) -> None:
+        self.rules = rules
+        board = rules.board
+        self.players: i64 = rules.players
+        self.cards = rules.find(Cards)
+        self.track = rules.find(Track)
+        self.tickets = rules.find(Tickets)
+        self.payments = Payments(rules, self.cards)
+        self.number: i64 = params.integer("stations", 1, 5)
+        costs = params.integers("costs", 1, MOST_CARDS)
+        if len(costs) != self.number:
+            params.fault("costs", f"has {len(costs)} values", f"write one for each of the {self.number} stations")
+            costs = [1] * int(self.number)
+        self.costs: vec[i64] = vec[i64](costs)
+        self.points_each: i64 = params.integer("points", 0, 100)
+        self.cities: i64 = len(board.cities)
+        self.names: list[str] = [city.id for city in board.cities]
+        # the routes at each city: those from around[start_at[city]] to around[start_at[city + 1]]
+        self.around: vec[i64] = vec[i64]()
+        self.start_at: vec[i64] = vec[i64]([0])
+        for city in range(len(board.cities)):
+            for i, route in enumerate(board.routes):
+                if city in (route.a, route.b):
+                    self.around = append(self.around, i)
+            self.start_at = append(self.start_at, len(self.around))
+        self.left: i64 = rules.seat_field("stations_left", 1, PUBLIC, "stations that are not built")
+        self.owner: i64 = rules.field(
+            "stations", self.cities, PUBLIC, "whose station a city has", of="owner", by=self.names
+        )
+        self.site: i64 = rules.field(
+            "station_site",
+            1,
+            PUBLIC,
+            "where the station goes that is being paid for, by the city's number",
+            memory=True,
+        )
+        self.base: i64 = rules.actions([Shape("station {city}", "build a station in a city")], self.cities)
+        self.pay: i64 = rules.actions([Shape("pay {counts}", "pay for the station")], PAYMENTS)
+        rules.refusals(REFUSALS)
+        self.paying: i64 = rules.phase("pay for the station")
+        self.line: i64 = rules.line("stations")
+        self.key: i64 = rules.tie_break("unused_stations")
+        self.event_paid: i64 = rules.event("paid", "action", "", "a player pays for a station")
+        self.event_built: i64 = rules.event("station", "city", "", "a player has built a station")
+
+    def start(self, g: State) -> None:
+        g.s[self.site] = NOWHERE
+        for seat in range(self.players):
+            g.s[self.left + seat] = self.number
+
+    # -- building --------------------------------------------------------------------------------------------
+
+    def cost(self, s: vec[i64], seat: i64) -> i64:
+        """How many cards the next station of a seat costs; it has to have one."""
+        return self.costs[self.number - s[self.left + seat]]
+
+    def affordable(self, s: vec[i64], seat: i64) -> bool:
+        """Whether a seat has a station left and the cards for it."""
+        if s[self.left + seat] == 0:
+            return False
+        payments = self.payments
+        hand = self.cards.hand + seat * self.cards.kinds
+        most: i64 = 0
+        wilds: i64 = 0
+        for kind in range(self.cards.kinds):
+            if payments.is_wild(kind, 1):
+                wilds += s[hand + kind]
+            elif kind < payments.colours and s[hand + kind] > most:
+                most = s[hand + kind]
+        return most + wilds >= self.cost(s, seat)
+
+    def options(self, g: State, seat: i64, acts: Acts) -> None:
+        s = g.s
+        if not self.affordable(s, seat):
+            return
+        for city in range(self.cities):
+            if s[self.owner + city] == 0:
+                acts.add(self.base + city)
+
+    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+        payments = self.payments
+        payments.add(acts, self.pay, payments.hand(g.s, seat), self.cost(g.s, seat), ANY, 1)
+
+    def apply(self, g: State, seat: i64, action: i64) -> None:
+        s = g.s
+        if action < self.pay:
+            s[self.site] = action - self.base
+            self.rules.ask(g, BIT[seat], self.paying)
+            return
+        city = s[self.site]
+        self.payments.spend(g, seat, action - self.pay)
+        g.tell(self.event_paid, seat, action)
+        g.tell(self.event_built, seat, city)
+        s[self.site] = NOWHERE
+        s[self.owner + city] = seat + 1
+        s[self.left + seat] -= 1
+        self.cards.settle(g)
+        self.rules.end_turn(g)
+
+    # -- tickets ---------------------------------------------------------------------------------------------
+
+    def for_tickets(self, s: vec[i64], seat: i64, network: Network) -> Network:
+        """What joins the tickets of a seat that borrows for each of its stations the route that serves it best."""
+        tickets = self.tickets
+        if s[self.left + seat] == self.number or s[tickets.held + seat * tickets.words] == HIDDEN:
+            return network
+        open_tickets = vec[i64]()
+        for ticket in tickets.members(s, tickets.held + seat * tickets.words):
+            if not tickets.joined(network, ticket):
+                open_tickets = append(open_tickets, ticket)
+        if len(open_tickets) == 0:
+            return network
+        best = Loan(network)
+        for city in range(self.cities):
+            if s[self.owner + city] == seat + 1:
+                best.cities = append(best.cities, city)
+        self.borrow(s, seat, network, open_tickets, 0, best)
+        return best.network
+
+    def borrow(self, s: vec[i64], seat: i64, network: Network, open_tickets: vec[i64], i: i64, best: Loan) -> None:
+        """Try every route for the i-th station and those after it, and keep the best network found."""
+        if i == len(best.cities):
+            value: i64 = 0
+            for ticket in open_tickets:
+                if self.tickets.joined(network, ticket):
+                    value += self.tickets.value[ticket] * 256 + 1
+            if value > best.value:
+                best.value = value
+                best.network = network
+            return
+        self.borrow(s, seat, network, open_tickets, i + 1, best)
+        track = self.track
+        city = best.cities[i]
+        for at in range(self.start_at[city], self.start_at[city + 1]):
+            route = self.around[at]
+            owner = s[track.owner + route]
+            if owner == FREE or owner == CLOSED or owner == seat + 1:
+                continue
+            if network.joined[track.a[route]] & BIT[track.b[route]] == 0:
+                self.borrow(s, seat, network.joining(track.a[route], track.b[route]), open_tickets, i + 1, best)
+
+    # -- points ----------------------------------------------------------------------------------------------
+
+    def score(self, g: State, sheet: Sheet) -> None:
+        for seat in range(self.players):
+            sheet.add(self.line, seat, g.s[self.left + seat] * self.points_each)
+            sheet.tie(self.key, seat, g.s[self.left + seat])
+
+    def audit(self, g: State) -> None:
+        """Every station is in a reserve or in a city."""
+        for seat in range(self.players):
+            n = g.s[self.left + seat]
+            for city in range(self.cities):
+                if g.s[self.owner + city] == seat + 1:
+                    n += 1
+            assert n == self.number, "stations lost or doubled"
+
+    # -- as data ---------------------------------------------------------------------------------------------
+
+    def describe(self, action: i64) -> Deed:
+        if action < self.pay:
+            return Deed("station", city=self.names[action - self.base])
+        return Deed("pay", counts=self.payments.counts(action - self.pay))
+
+    def encode(self, deed: Deed) -> int:
+        if deed.verb == "pay":
+            return int(self.pay) + self.payments.of(deed.counts)
+        return int(self.base) + self.names.index(deed.city)
+
+    def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
+        s = g.s
+        if action >= self.pay:
+            if s[PHASE] != self.paying:
+                return Refusal("station.no-site")
+            return Refusal("station.pay", {"cost": int(self.cost(s, seat))})
+        city = action - self.base
+        if s[self.owner + city] != 0:
+            return Refusal("station.taken", {"city": self.names[city]})
+        if s[self.left + seat] == 0:
+            return Refusal("station.all-built")
+        return Refusal("station.cost", {"cost": int(self.cost(s, seat))})
+
+
+@final
+class Loan:
+    """The best that has been found to borrow, for the stations in some cities."""
+
+    def __init__(self, network: Network) -> None:
+        self.cities: vec[i64] = vec[i64]()
+        self.network = network
+        self.value: i64 = 0
