@@ -74,11 +74,23 @@ def sentences() -> dict[str, str]:
     return found
 
 
+def keys_reserved(tree: ast.AST) -> set[str]:
+    """The keys of the tables REFUSALS of a module."""
+    tables = [node.value for node in ast.walk(tree) if isinstance(node, ast.AnnAssign)]
+    dicts = [table for table in tables if isinstance(table, ast.Dict)]
+    found = {key.value for table in dicts for key in table.keys if isinstance(key, ast.Constant)}
+    return {key for key in found if isinstance(key, str) and KEY.fullmatch(key)}
+
+
 def test_every_refusal_that_a_rule_makes_has_a_sentence() -> None:
     made: set[str] = set()
+    reserved: set[str] = set()
     for path in [*RULES.glob("engine/*.py"), *RULES.glob("rules/*.py"), RULES / "game.py"]:
-        made |= keys_in(ast.parse(path.read_text(encoding="utf-8")))
-    assert made <= set(sentences())
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        made |= keys_in(tree)
+        reserved |= keys_reserved(tree)
+    assert made <= reserved
+    assert set(sentences()) <= reserved
 
 
 def refusals_met(board: str, players: int) -> Counter[str]:
