@@ -14,7 +14,7 @@ from whistlestop.cli.labels import Labels, chip, chips
 from whistlestop.notation import plain
 from whistlestop.view import View
 
-# What the screens below show in their own way, and what is mere bookkeeping; `leftovers` lists the rest.
+# What the screens below show in their own way; `leftovers` lists the rest.
 SHOWN = {
     "owner",
     "trains",
@@ -28,8 +28,7 @@ SHOWN = {
     "deduced",
 }
 SHOWN |= {"tickets", "ticket_count", "offer", "ticket_pool_count", "ticket_queue_count"}
-BOOKKEEPING = {"ticket_deck", "ticket_returned_by", "offer_count", "chosen", "keep_least", "keep_most", "keep_rest"}
-BOOKKEEPING |= {"open_routes"}
+SHOWN |= {"offer_count", "chosen", "keep_least", "keep_most"}
 
 LABEL = 9  # the width of the labels at the left
 
@@ -132,7 +131,7 @@ def grid(rows: Rows) -> Table:
 
 
 def ticket_line(name: str, view: View, labels: Labels) -> Text:
-    made = view.seat is not None and joined(view, view.seat, name)
+    made = view.seat is not None and name in view.joined(view.seat)
     return Text(f"{'✓' if made else '·'} {labels.ticket(name)}", style="green" if made else "")
 
 
@@ -144,7 +143,7 @@ def offer(view: View, labels: Labels) -> RenderableType:
 
 
 def ticket_offer(number: int, name: str, view: View, labels: Labels) -> Text:
-    note = "  ✓ joined already" if view.seat is not None and joined(view, view.seat, name) else ""
+    note = "  ✓ joined already" if view.seat is not None and name in view.joined(view.seat) else ""
     return Text.assemble((f"{number:>4}  ", "bold"), labels.ticket(name), (note, "green"))
 
 
@@ -154,19 +153,6 @@ def ticket_offer(number: int, name: str, view: View, labels: Labels) -> Text:
 def owners(view: View) -> dict[str, int | str]:
     """Who owns which route: a seat, or "closed"."""
     return field(view, "owner") or {}
-
-
-def joined(view: View, seat: int, name: str) -> bool:
-    """Whether a seat's own routes join the places of a ticket."""
-    board = view.rules.board
-    ticket = next(ticket for ticket in board.tickets if ticket.id == name)
-    mine = [route for route in board.routes if owners(view).get(route.id) == seat]
-    reached = set(ticket.a_cities)
-    frontier = set(reached)
-    while frontier:
-        frontier = {end for route in mine for end in (route.a, route.b) if {route.a, route.b} & frontier} - reached
-        reached |= frontier
-    return not reached.isdisjoint(ticket.b_cities)
 
 
 def owner_text(owner: int | str, labels: Labels) -> Text:
@@ -195,7 +181,7 @@ def leftovers(view: View) -> Table:
     for name in view.fields:
         value = view[name]
         empty = not value or (isinstance(value, list) and not any(value))
-        if name not in SHOWN | BOOKKEEPING and not empty:
+        if name not in SHOWN and not empty:
             rows.append((name.replace("_", " "), Text(str(value))))
     return grid(rows)
 
