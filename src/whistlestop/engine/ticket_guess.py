@@ -17,7 +17,7 @@ from whistlestop.engine.bits import BIT
 from whistlestop.engine.ruleset import HIDDEN
 from whistlestop.engine.state import State
 from whistlestop.engine.ticket_memory import FROM_BOTTOM, FROM_POOL, TicketMemory
-from whistlestop.engine.ticket_piles import TicketPiles
+from whistlestop.engine.ticket_piles import MOST, TicketPiles
 
 TRIES: Final = 20
 MOST_PLACES: Final = 60  # that are looked at as a set
@@ -46,7 +46,7 @@ class TicketGuess:
         self.deck = deck
         self.space: vec[i64] = vec[i64]()
         self.place: vec[i64] = vec[i64]()  # of the memory
-        self.origin: vec[i64] = vec[i64]()
+        self.origin: vec[i64] = vec[i64]()  # of the strangers that may be in each space; 0 if none may
         self.inside: vec[i64] = vec[i64]()  # the ticket in each space, as index of `ticket`; -1 for none yet
         self.ticket: vec[i64] = vec[i64]()  # the lost ones first
         self.kind: vec[i64] = vec[i64]()
@@ -89,6 +89,8 @@ class TicketGuess:
                 self.lay(s, space, self.ticket[self.next])
                 self.next += 1
             return
+        if self.seat >= 0 and place != NOWHERE:
+            origin = self.memory.strangers(s, self.deck, self.seat, place)
         for _ in range(n):
             self.space = append(self.space, space)
             self.place = append(self.place, place)
@@ -109,7 +111,8 @@ class TicketGuess:
                         free -= n
                 self.add_spaces(s, free, other, NOWHERE, FROM_POOL)
                 free = s[piles.offered_n + at] - piles.count_in(s, piles.offered + other * piles.words, self.deck)
-                self.add_spaces(s, free, OFFER + other, other, s[memory.offer_origin + other])
+                if free > 0:
+                    self.add_offer(s, other, free)
         first = piles.first[self.deck]
         end = piles.first[self.deck + 1]
         pool = first + s[piles.pool_n + self.deck]
@@ -120,11 +123,30 @@ class TicketGuess:
                     self.add_spaces(s, 1, DECK + i, memory.pool, FROM_POOL)
                 elif i < queue:
                     s[piles.deck + i] = 0
-                elif s[piles.returned_by + i] // 16 > 0:
-                    number = s[piles.returned_by + i] // 16
-                    self.add_spaces(s, 1, DECK + i, memory.group(number), s[memory.origin + number])
                 else:
-                    self.add_spaces(s, 1, DECK + i, NOWHERE, FROM_POOL)
+                    self.add_marked(s, DECK + i, s[piles.returned_by + i])
+
+    def add_offer(self, s: vec[i64], other: i64, n: i64) -> None:
+        """The spaces of an offer, each as what is known of the place from which it was drawn."""
+        memory = self.memory
+        start = memory.sources + other * MOST
+        for at in range(start, start + MOST):
+            mark = (s[at] - 1) // memory.decks - 1
+            if s[at] > 0 and (s[at] - 1) % memory.decks == self.deck and mark >= 0:
+                if mark % 16 == self.seat:
+                    self.add_spaces(s, 1, OFFER + other, other, 0)  # the seat put it under the deck itself
+                else:
+                    self.add_marked(s, OFFER + other, mark)
+                n -= 1
+        self.add_spaces(s, n, OFFER + other, memory.pool, FROM_POOL)
+
+    def add_marked(self, s: vec[i64], space: i64, mark: i64) -> None:
+        """The space of a ticket that was put under the deck with a mark."""
+        memory = self.memory
+        if mark >= 16:
+            self.add_spaces(s, 1, space, memory.group(mark // 16), s[memory.origin + mark // 16])
+        else:
+            self.add_spaces(s, 1, space, NOWHERE, FROM_POOL)
 
     def find_tickets(self, g: State, placed: vec[i64]) -> None:
         """The tickets of the deck that are not placed, in random order, the lost ones first."""
@@ -147,19 +169,15 @@ class TicketGuess:
 
     def fits(self, s: vec[i64], i: i64, space: i64) -> bool:
         """Whether a ticket may be in a space."""
-        if self.kind[i] == OF_BOTTOM and self.origin[space] & FROM_BOTTOM == 0:
-            return False
-        if self.kind[i] == OF_POOL and self.origin[space] & FROM_POOL == 0:
-            return False
         if i >= self.lost:
-            return self.takes_strangers(s, space)
+            if self.kind[i] == OF_BOTTOM:
+                return self.origin[space] & FROM_BOTTOM != 0
+            if self.kind[i] == OF_POOL:
+                return self.origin[space] & FROM_POOL != 0
+            return self.origin[space] != 0
         return self.place[space] != NOWHERE and self.piles.contains(
             s, self.memory.trail(self.seat, self.place[space]), self.ticket[i]
         )
-
-    def takes_strangers(self, s: vec[i64], space: i64) -> bool:
-        place = self.place[space]
-        return self.seat < 0 or place == NOWHERE or self.memory.takes_strangers(s, self.deck, self.seat, place)
 
     # -- at random -------------------------------------------------------------------------------------------
 
@@ -249,7 +267,7 @@ class TicketGuess:
         i = self.lost
         if i > 0:
             for space in range(len(self.space)):
-                if self.inside[space] < 0 and not self.takes_strangers(g.s, space):
+                if self.inside[space] < 0 and self.origin[space] == 0:
                     return False
         typed = i < len(self.ticket) and self.kind[i] != ANYWHERE
         if not typed:

@@ -2,7 +2,8 @@
 
 Tickets that were kept and put back by one choice are a group: what is known of one of them is known of all, but not
 which is which. For every place (an offer, the pools, a group) a seat remembers which of the tickets that it has lost
-sight of may be there, and whether strangers may: tickets that it has not had.
+sight of may be there, and whether strangers may: tickets that it has not had. While a seat chooses from an offer, all
+know from which place each of its tickets was drawn; what may be there stays as it was until the choice is made.
 """
 
 from __future__ import annotations
@@ -14,13 +15,17 @@ from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.ruleset import HIDDEN, OWNER, PUBLIC, Ruleset
-from whistlestop.engine.ticket_piles import TicketPiles
+from whistlestop.engine.ticket_piles import MOST, TicketPiles
 
 TABLE: Final = 15  # owns what was shuffled before it went under a deck: nobody knows which is whose
 
 # where the tickets of a group come from
 FROM_POOL: Final = 1
-FROM_BOTTOM: Final = 2  # what was shuffled before it went under a deck
+FROM_BOTTOM: Final = 2  # what was shuffled before it went under a deck, which is the only one then
+
+# in the first word of a trail: strangers from the pool of each deck, and from the bottom
+STRANGERS: Final = WORD
+BOTTOM_STRANGERS: Final = WORD + 2
 
 
 @final
@@ -38,7 +43,8 @@ class TicketMemory:
         self.words: i64 = piles.words
         self.of_deck: vec[i64] = piles.of_deck[:]  # the tickets of each deck, as sets, and its strangers
         for deck in range(self.decks):
-            self.of_deck[deck * self.words] |= BIT[WORD + deck]
+            self.of_deck[deck * self.words] |= BIT[STRANGERS + deck]
+        self.of_deck[0] |= BIT[BOTTOM_STRANGERS]
         self.groups: i64 = piles.count // 2  # remembered apart; two of one owner become one when there are more
         if self.groups < self.players + 2:
             self.groups = self.players + 2
@@ -51,6 +57,9 @@ class TicketMemory:
             "tickets_lost", self.words, OWNER, "tickets that the seat has had and does not see any more", memory=True
         )
         self.offer_origin: i64 = rules.seat_field("offer_origin", 1, PUBLIC, "where the offer comes from", memory=True)
+        self.sources: i64 = rules.seat_field(
+            "offer_sources", MOST, PUBLIC, "from where each ticket on offer was drawn, in order", memory=True
+        )
         size = self.groups + 1
         self.owner: i64 = rules.field(
             "ticket_group_owner", size, PUBLIC, "the last group, then for each one its seat + 1", memory=True
@@ -109,10 +118,17 @@ class TicketMemory:
         """Everybody but one saw a ticket of a deck, of which they know nothing, go to a place."""
         for seat in range(self.players):
             if seat != taker:
-                s[self.trail(seat, place)] |= BIT[WORD + deck]
+                s[self.trail(seat, place)] |= BIT[STRANGERS + deck]
 
-    def takes_strangers(self, s: vec[i64], deck: i64, seat: i64, place: i64) -> bool:
-        return s[self.trail(seat, place)] & BIT[WORD + deck] != 0
+    def strangers(self, s: vec[i64], deck: i64, seat: i64, place: i64) -> i64:
+        """From where the strangers of a deck come that may be at a place, as origins; 0 if there are none."""
+        flags = s[self.trail(seat, place)] & self.of_deck[deck * self.words]
+        found: i64 = 0
+        if flags & BIT[STRANGERS + deck]:
+            found = FROM_POOL
+        if flags & BIT[BOTTOM_STRANGERS]:
+            found |= FROM_BOTTOM
+        return found
 
     def lost(self, s: vec[i64], seat: i64, ticket: i64, place: i64) -> None:
         """A seat knows that a ticket which it saw until now is at a place."""
@@ -131,38 +147,80 @@ class TicketMemory:
     # -- what happens ----------------------------------------------------------------------------------------
 
     def drawn_from_pool(self, s: vec[i64], deck: i64, seat: i64, ticket: i64) -> None:
-        self.spread(s, deck, seat, self.pool, seat)
-        if s[self.piles.pool_n + deck] == 0:
-            self.leave(s, deck, self.pool)
+        self.note_source(s, seat, 1 + deck, FROM_POOL)
         self.note_origin(s, seat, ticket, FROM_POOL)
+        self.sighted(s, seat, ticket)
 
     def drawn_from_queue(self, s: vec[i64], deck: i64, seat: i64, ticket: i64, mark: i64) -> None:
         """A seat drew the ticket on top of those under a deck; whoever put it there knows which it is."""
         number = mark // 16
         owner = mark % 16
         origin: i64 = FROM_POOL
-        knew: i64 = s[self.trail(owner, seat)] if owner < self.players else 0
         if number > 0:
-            self.spread(s, deck, seat, self.group(number), seat)
             origin = s[self.origin + number]
-            self.trim(s, number)
-        else:
-            self.stranger(s, deck, seat, seat)
-        if owner < self.players and owner != seat:
-            s[self.trail(owner, seat)] = knew
-            self.lost(s, owner, ticket, seat)
+        self.note_source(s, seat, 1 + deck + self.decks * (1 + mark), origin)
+        if number > 0 and owner != seat and not self.has_lost(s, seat, ticket):
+            origin = self.strangers(s, deck, seat, self.group(number))
         self.note_origin(s, seat, ticket, origin)
+        self.sighted(s, seat, ticket)
+        if owner < self.players and owner != seat:
+            self.lost(s, owner, ticket, seat)
+
+    def note_source(self, s: vec[i64], seat: i64, source: i64, origin: i64) -> None:
+        """Remember the source of a ticket on offer: 1 + its deck + the decks * (0 for the pool, else 1 + its mark)."""
+        at = self.sources + seat * MOST
+        while s[at]:
+            at += 1
+        s[at] = source
+        s[self.offer_origin + seat] |= origin
 
     def note_origin(self, s: vec[i64], seat: i64, ticket: i64, origin: i64) -> None:
-        self.sighted(s, seat, ticket)
-        s[self.offer_origin + seat] |= origin
-        if not self.drafts:
+        """Remember that a seat has drawn a ticket; if it has had it before, it knows already from where it comes."""
+        if not self.drafts or self.has_drawn(s, seat, ticket):
             return
         for i in range(2):
-            at = self.drawn + (2 * seat + i) * self.words + ticket // WORD
-            s[at] &= ~BIT[ticket % WORD]
             if origin & BIT[i]:
-                s[at] |= BIT[ticket % WORD]
+                s[self.drawn + (2 * seat + i) * self.words + ticket // WORD] |= BIT[ticket % WORD]
+
+    def gather(self, s: vec[i64]) -> None:
+        """Choices are made: what is on offer to a seat may come from any of the places from which it was drawn."""
+        for seat in range(self.players):
+            last: i64 = 0
+            for at in range(self.sources + seat * MOST, self.sources + (seat + 1) * MOST):
+                if s[at] == 0:
+                    break
+                if s[at] != last:
+                    last = s[at]
+                    self.gather_from(s, seat, last)
+        for seat in range(self.players):
+            for at in range(self.sources + seat * MOST, self.sources + (seat + 1) * MOST):
+                if s[at] == 0:
+                    break
+                self.draw_on(s, s[at])
+                s[at] = 0
+
+    def gather_from(self, s: vec[i64], seat: i64, source: i64) -> None:
+        """Everybody but a seat, and whoever put it under a deck, knows of its offer what they knew of the source."""
+        deck = (source - 1) % self.decks
+        mark = (source - 1) // self.decks - 1
+        if mark < 0:
+            self.spread(s, deck, seat, self.pool, seat)
+        elif mark // 16 > 0:
+            self.spread(s, deck, seat, self.group(mark // 16), seat)
+        else:
+            for other in range(self.players):
+                if other != seat and other != mark:
+                    s[self.trail(other, seat)] |= BIT[STRANGERS + deck]
+
+    def draw_on(self, s: vec[i64], source: i64) -> None:
+        """What was drawn from a source is elsewhere now."""
+        deck = (source - 1) % self.decks
+        mark = (source - 1) // self.decks - 1
+        if mark >= 16:
+            if s[self.owner + mark // 16] > 0:
+                self.trim(s, mark // 16)
+        elif mark < 0 and s[self.piles.pool_n + deck] == 0:
+            self.leave(s, deck, self.pool)
 
     def kept(self, s: vec[i64], seat: i64, counts: vec[i64]) -> i64:
         """A seat keeps so many tickets of its offer from each deck; the mark for those that it puts under a deck."""
@@ -298,6 +356,11 @@ class TicketMemory:
         """A seat shuffles a ticket of its offer into the pool, or among others that go under a deck."""
         self.spread(s, self.piles.deck_of[ticket], seat, seat, place)
         self.lost(s, seat, ticket, place)
+        if place != self.pool:
+            for other in range(self.players):
+                at = self.trail(other, place)
+                if s[at] & BIT[STRANGERS]:
+                    s[at] = s[at] & ~BIT[STRANGERS] | BIT[BOTTOM_STRANGERS]
 
     # -- groups ----------------------------------------------------------------------------------------------
 

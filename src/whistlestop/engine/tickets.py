@@ -176,6 +176,7 @@ class Tickets(TicketPiles):
     def settle(self, g: State) -> None:
         """Carry out all choices at once."""
         s = g.s
+        self.memory.gather(s)
         bottom: i64 = 0
         if s[self.rest] == SHUFFLED_UNDER:
             bottom = self.memory.new_group(s, TABLE, FROM_BOTTOM)

@@ -88,6 +88,7 @@ class TicketRace(Rule):
             if ticket == NONE:
                 return
             tickets.hold(g, seat, ticket)
+            tickets.memory.gather(g.s)
             tickets.memory.kept(g.s, seat, ONE)
             g.tell_secret(self.event_drew, seat, 0, ticket, BIT[seat])
 
