@@ -7,7 +7,6 @@ from whistlestop.engine.network import Network
 from whistlestop.engine.track import Track
 from whistlestop.game import Game
 from whistlestop.record import seed_text
-from whistlestop.server.display import joined_tickets, share
 from whistlestop.server.protocol import Result
 
 PATH_RULE = "longest_path"
@@ -17,8 +16,6 @@ def result(game: Game) -> Result:
     """The result of a game that is over."""
     scores = game.scores()
     view = game.view(None)
-    owner = view["owner"]
-    fields = {"tickets": view["tickets"]}
     seats = range(game.players)
     return Result(
         lines=scores.lines,
@@ -26,7 +23,7 @@ def result(game: Game) -> Result:
         completed=scores.completed,
         winners=scores.winners,
         seed=seed_text(game.seed),
-        joined=[joined_tickets(game.board, owner, seat, share(fields, "tickets", seat)) for seat in seats],
+        joined=[[ticket for ticket in view["tickets"][seat] if ticket in view.joined(seat)] for seat in seats],
         paths=[longest_path(game, seat) for seat in seats] if PATH_RULE in game.rules.by_name else [],
     )
 
