@@ -276,7 +276,7 @@ export interface NewTable {
 /** Something about people that happened at the table, numbered; the name is the one they had then. */
 export interface News {
   n: number;
-  kind: "abort" | "aborted" | "back" | "bot" | "host" | "kicked" | "left" | "linked" | "resigned" | "sat" | "took";
+  kind: "abort" | "aborted" | "back" | "bot" | "host" | "kicked" | "left" | "linked" | "resigned" | "sat" | "takeover";
   seat?: number | null;
   name?: string | null;
 }

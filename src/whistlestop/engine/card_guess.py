@@ -45,10 +45,13 @@ class CardGuess:
         if len(self.seat) > 0:
             self.place_payments(g)
         for b in range(self.batches):
+            wanted: i64 = 0
+            if b == self.batches - 1:
+                wanted = rather
             for seat in range(self.players):
                 at = (seat * self.batches + b) * self.kinds
                 for _ in range(self.spaces[b * self.players + seat]):
-                    kind = self.take_one(g, b, rather if b == self.batches - 1 else 0)
+                    kind = self.take_one(g, b, wanted)
                     self.drawn[at + kind] += 1
 
     def take_one(self, g: State, b: i64, rather: i64) -> i64:
@@ -127,20 +130,18 @@ class CardGuess:
 
     def likely_batch(self, g: State, payment: i64) -> i64:
         """A batch for one more card of a payment, at random; -1 if there is none."""
-        weights: list[float] = []
         total = 0.0
         for b in range(self.batches):
-            weight = self.weight(payment, b)
-            weights.append(weight)
-            total += weight
+            total += self.weight(payment, b)
         if total == 0.0:
             return -1
         left = total * (float(g.below(65536)) + 0.5) / 65536.0
         found: i64 = -1
         for b in range(self.batches):
-            if weights[b] > 0.0:
+            weight = self.weight(payment, b)
+            if weight > 0.0:
                 found = b
-                left -= weights[b]
+                left -= weight
                 if left < 0.0:
                     break
         return found

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT
+from whistlestop.engine.bits import BIT, lowest
 from whistlestop.engine.card_guess import CardGuess
 from whistlestop.engine.card_memory import CardMemory
 from whistlestop.engine.ruleset import OWNER, PLAYERS, PUBLIC, SECRET, Rule, Ruleset
@@ -52,6 +52,7 @@ class Cards(Rule):
         self.laid: i64 = rules.field(
             "laid", self.kinds, PUBLIC, "cards played for a claim that is not yet complete, by kind", by=names
         )
+        self.laid_kinds: i64 = rules.field("laid_kinds", 1, PUBLIC, "the kinds of these cards, as a set of bits")
         self.discard: i64 = rules.field("discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names)
         self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC, "discarded cards in all")
         self.display: i64 = rules.field(
@@ -195,6 +196,7 @@ class Cards(Rule):
         s[self.hand + at] -= n
         s[self.hand_n + seat] -= n
         s[self.laid + kind] += n
+        s[self.laid_kinds] |= BIT[kind]
         if s[self.known + at] > 0:
             reduce(s, self.known + at, n)
         if self.players == 2 and s[self.deduced + at] > 0:
@@ -219,6 +221,7 @@ class Cards(Rule):
         kind = self.reveal(g)
         if kind >= 0:
             g.s[self.laid + kind] += 1
+            g.s[self.laid_kinds] |= BIT[kind]
         return kind
 
     def take_back(self, g: State, seat: i64, kind: i64, n: i64) -> None:
@@ -238,12 +241,15 @@ class Cards(Rule):
         Its gaps are filled (C15), and clearing it may have become possible (C13).
         """
         s = g.s
-        for kind in range(self.kinds):
+        rest = s[self.laid_kinds]
+        s[self.laid_kinds] = 0
+        while rest:
+            kind = lowest(rest)
+            rest &= rest - 1
             n = s[self.laid + kind]
-            if n > 0:
-                s[self.laid + kind] = 0
-                s[self.discard + kind] += n
-                s[self.discard_n] += n
+            s[self.laid + kind] = 0
+            s[self.discard + kind] += n
+            s[self.discard_n] += n
         if s[self.deck_n] + s[self.extra_n] == 0:
             self.rebuild(g)
         if self.has_gap(s):

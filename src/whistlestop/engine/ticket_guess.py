@@ -1,8 +1,9 @@
 """Guessing where the tickets are that somebody cannot see.
 
-Every way to lay the tickets into the spaces where they may be is equally likely: tickets that a seat has lost take
-spaces at random until no two take the same one. Where that does not come about soon, a way is searched for, and tickets
-change places SWEEPS times each.
+Every way to lay the tickets into the spaces where they may be is equally likely. Tickets that a seat has lost take free
+spaces one after another, those with the fewest first; that is accepted the rather the more spaces were free for each,
+so that no way is favoured. Where it does not come about soon, a way is searched for, and tickets change places SWEEPS
+times each.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.bits import BIT
 from whistlestop.engine.ruleset import HIDDEN
 from whistlestop.engine.state import State
 from whistlestop.engine.ticket_memory import FROM_BOTTOM, FROM_POOL, TicketMemory
 from whistlestop.engine.ticket_piles import TicketPiles
 
 TRIES: Final = 20
+MOST_PLACES: Final = 60  # that are looked at as a set
 SWEEPS: Final = 4
 
 # what is known of a ticket
@@ -51,12 +53,20 @@ class TicketGuess:
         self.at: vec[i64] = vec[i64]()  # the space of each ticket
         self.lost: i64 = 0
         self.tried: vec[i64] = vec[i64]()
+        self.places: vec[i64] = vec[i64]()
+        self.most: vec[i64] = vec[i64]()
+        self.simple: bool = False  # whether any ticket may be in any space
+        self.next: i64 = 0  # if so, the ticket for the next one
 
     def deal(self, g: State, placed: vec[i64]) -> None:
         """Lay all tickets of the deck that are not placed into the spaces."""
         s = g.s
-        self.find_spaces(s)
         self.find_tickets(g, placed)
+        self.find_spaces(s)
+        if self.simple:
+            return
+        self.at = vec[i64]([-1] * len(self.ticket))
+        self.inside = vec[i64]([-1] * len(self.space))
         if not self.deal_at_random(g):
             self.search(g)
         for i in range(len(self.ticket)):
@@ -73,7 +83,12 @@ class TicketGuess:
 
     # -- what there is ---------------------------------------------------------------------------------------
 
-    def add_spaces(self, n: i64, space: i64, place: i64, origin: i64) -> None:
+    def add_spaces(self, s: vec[i64], n: i64, space: i64, place: i64, origin: i64) -> None:
+        if self.simple:
+            for _ in range(n):
+                self.lay(s, space, self.ticket[self.next])
+                self.next += 1
+            return
         for _ in range(n):
             self.space = append(self.space, space)
             self.place = append(self.place, place)
@@ -87,14 +102,14 @@ class TicketGuess:
             if other != self.seat:
                 at = other * piles.decks + self.deck
                 free = s[piles.held_n + at] - piles.count_in(s, piles.held + other * piles.words, self.deck)
-                for number in range(1, memory.groups + 1):
+                for number in range(1, s[memory.owner] + 1):
                     if free > 0 and s[memory.owner + number] == other + 1:
                         n = s[memory.held + number * piles.decks + self.deck]
-                        self.add_spaces(n, other, memory.group(number), s[memory.origin + number])
+                        self.add_spaces(s, n, other, memory.group(number), s[memory.origin + number])
                         free -= n
-                self.add_spaces(free, other, NOWHERE, FROM_POOL)
+                self.add_spaces(s, free, other, NOWHERE, FROM_POOL)
                 free = s[piles.offered_n + at] - piles.count_in(s, piles.offered + other * piles.words, self.deck)
-                self.add_spaces(free, OFFER + other, other, s[memory.offer_origin + other])
+                self.add_spaces(s, free, OFFER + other, other, s[memory.offer_origin + other])
         first = piles.first[self.deck]
         end = piles.first[self.deck + 1]
         pool = first + s[piles.pool_n + self.deck]
@@ -102,38 +117,33 @@ class TicketGuess:
         for i in range(first, end):
             if s[piles.deck + i] == HIDDEN:
                 if i < pool:
-                    self.add_spaces(1, DECK + i, memory.pool, FROM_POOL)
+                    self.add_spaces(s, 1, DECK + i, memory.pool, FROM_POOL)
                 elif i < queue:
                     s[piles.deck + i] = 0
                 elif s[piles.returned_by + i] // 16 > 0:
                     number = s[piles.returned_by + i] // 16
-                    self.add_spaces(1, DECK + i, memory.group(number), s[memory.origin + number])
+                    self.add_spaces(s, 1, DECK + i, memory.group(number), s[memory.origin + number])
                 else:
-                    self.add_spaces(1, DECK + i, NOWHERE, FROM_POOL)
+                    self.add_spaces(s, 1, DECK + i, NOWHERE, FROM_POOL)
 
     def find_tickets(self, g: State, placed: vec[i64]) -> None:
         """The tickets of the deck that are not placed, in random order, the lost ones first."""
         s = g.s
         others = vec[i64]()
-        trails = vec[i64]([0] * self.piles.words)  # all that the seat has lost
-        if self.seat >= 0:
-            for place in range(self.memory.places):
-                for word in range(self.piles.words):
-                    trails[word] |= s[self.memory.trail(self.seat, place) + word]
         for ticket in range(self.piles.first[self.deck], self.piles.first[self.deck + 1]):
             if placed[ticket] != PLACED:
-                if trails[ticket // WORD] & BIT[ticket % WORD]:
+                if self.seat >= 0 and self.memory.has_lost(s, self.seat, ticket):
                     self.ticket = append(self.ticket, ticket)
                 else:
                     others = append(others, ticket)
         self.lost = len(self.ticket)
         shuffle(g, others)
+        self.simple = self.lost == 0
         for ticket in others:
             self.ticket = append(self.ticket, ticket)
+            self.simple = self.simple and placed[ticket] == ANYWHERE
         for ticket in self.ticket:
             self.kind = append(self.kind, placed[ticket])
-        self.at = vec[i64]([-1] * len(self.ticket))
-        self.inside = vec[i64]([-1] * len(self.space))
 
     def fits(self, s: vec[i64], i: i64, space: i64) -> bool:
         """Whether a ticket may be in a space."""
@@ -154,22 +164,63 @@ class TicketGuess:
     # -- at random -------------------------------------------------------------------------------------------
 
     def deal_at_random(self, g: State) -> bool:
-        """Let lost tickets take spaces at random; False if too often two take the same, or the rest does not fit."""
-        if self.lost == 0:
-            return self.fill(g)
+        """Let lost tickets take spaces at random; False if no way is accepted soon."""
+        if self.memory.places > MOST_PLACES:
+            return False
+        self.find_places(g.s)
         for _ in range(TRIES):
-            done = True
-            for i in range(self.lost):
-                space = self.any_space(g, i)
-                if space < 0 or self.inside[space] >= 0:
-                    done = False
-                    break
-                self.inside[space] = i
-                self.at[i] = space
-            if done and self.fill(g):
+            if self.take_spaces(g) and self.fill(g):
                 return True
             self.clear()
         return False
+
+    def find_places(self, s: vec[i64]) -> None:
+        """For each lost ticket the places where it may be, as a set, and how many spaces it has at most.
+
+        A ticket that is placed before and has no other places takes a space away for certain.
+        """
+        self.places = vec[i64]([0] * self.lost)
+        self.most = vec[i64]([0] * self.lost)
+        for i in range(self.lost):
+            for space in range(len(self.space)):
+                if self.fits(s, i, space):
+                    self.places[i] |= BIT[self.place[space]]
+                    self.most[i] += 1
+        for i in range(1, self.lost):  # those with the fewest spaces first
+            j = i
+            while j > 0 and self.most[j - 1] > self.most[j]:
+                exchange(self.most, j)
+                exchange(self.places, j)
+                exchange(self.ticket, j)
+                exchange(self.kind, j)
+                j -= 1
+        for i in range(self.lost - 1, 0, -1):
+            for j in range(i):
+                if self.places[j] & ~self.places[i] == 0:
+                    self.most[i] -= 1
+
+    def take_spaces(self, g: State) -> bool:
+        """Let each lost ticket take a free space; whether that succeeds, and is accepted."""
+        chance = 1.0
+        for i in range(self.lost):
+            places = self.places[i]
+            free: i64 = 0
+            for space in range(len(self.space)):
+                if self.inside[space] < 0 and self.place[space] >= 0 and places & BIT[self.place[space]]:
+                    free += 1
+            if free == 0:
+                return False
+            chance *= float(free) / float(self.most[i])
+            free = g.below(free)
+            space = 0
+            while True:
+                if self.inside[space] < 0 and self.place[space] >= 0 and places & BIT[self.place[space]]:
+                    if free == 0:
+                        break
+                    free -= 1
+                space += 1
+            self.put(i, space)
+        return float(g.below(65536)) < chance * 65536.0
 
     def clear(self) -> None:
         for space in range(len(self.space)):
@@ -283,3 +334,10 @@ def shuffle(g: State, items: vec[i64]) -> None:
         item = items[i]
         items[i] = items[j]
         items[j] = item
+
+
+def exchange(items: vec[i64], i: i64) -> None:
+    """Exchange an item with the one before it."""
+    item = items[i]
+    items[i] = items[i - 1]
+    items[i - 1] = item

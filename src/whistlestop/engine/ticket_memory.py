@@ -47,13 +47,19 @@ class TicketMemory:
         self.trails: i64 = rules.seat_field(
             "trails", self.places * self.words, OWNER, "where tickets may be that the seat has had", memory=True
         )
+        self.lost_ones: i64 = rules.seat_field(
+            "tickets_lost", self.words, OWNER, "tickets that the seat has had and does not see any more", memory=True
+        )
         self.offer_origin: i64 = rules.seat_field("offer_origin", 1, PUBLIC, "where the offer comes from", memory=True)
         size = self.groups + 1
-        self.owner: i64 = rules.field("ticket_group_owner", size, PUBLIC, "seat + 1; 0 for no group", memory=True)
+        self.owner: i64 = rules.field(
+            "ticket_group_owner", size, PUBLIC, "the last group, then for each one its seat + 1", memory=True
+        )
         self.origin: i64 = rules.field("ticket_group_origin", size, PUBLIC, "where groups come from", memory=True)
         self.held: i64 = rules.field(
             "ticket_group_held", size * self.decks, PUBLIC, "tickets of groups that are held, by deck", memory=True
         )
+        self.drafts: bool = False  # whether tickets are drafted, so that it matters who has drawn which since
         self.drawn: i64 = rules.seat_field(
             "tickets_drawn",
             2 * self.words,
@@ -90,11 +96,13 @@ class TicketMemory:
 
     def sighted(self, s: vec[i64], seat: i64, ticket: i64) -> None:
         """A seat sees where a ticket is: no trail is needed."""
+        if not self.has_lost(s, seat, ticket):
+            return
         bit = BIT[ticket % WORD]
+        s[self.lost_ones + seat * self.words + ticket // WORD] ^= bit
         at = self.trail(seat, 0) + ticket // WORD
         for _ in range(self.places):
-            if s[at] & bit:
-                s[at] ^= bit
+            s[at] &= ~bit
             at += self.words
 
     def stranger(self, s: vec[i64], deck: i64, taker: i64, place: i64) -> None:
@@ -108,18 +116,17 @@ class TicketMemory:
 
     def lost(self, s: vec[i64], seat: i64, ticket: i64, place: i64) -> None:
         """A seat knows that a ticket which it saw until now is at a place."""
-        s[self.trail(seat, place) + ticket // WORD] |= BIT[ticket % WORD]
+        bit = BIT[ticket % WORD]
+        s[self.lost_ones + seat * self.words + ticket // WORD] |= bit
+        s[self.trail(seat, place) + ticket // WORD] |= bit
+
+    def has_lost(self, s: vec[i64], seat: i64, ticket: i64) -> bool:
+        """Whether a seat has had a ticket and does not see it any more."""
+        return s[self.lost_ones + seat * self.words + ticket // WORD] & BIT[ticket % WORD] != 0
 
     def start(self, s: vec[i64]) -> None:
         for deck in range(self.decks):
             self.stranger(s, deck, -1, self.pool)
-
-    def has_lost(self, s: vec[i64], seat: i64, ticket: i64) -> bool:
-        """Whether a seat has had a ticket and does not see it any more."""
-        for place in range(self.places):
-            if s[self.trail(seat, place) + ticket // WORD] & BIT[ticket % WORD]:
-                return True
-        return False
 
     # -- what happens ----------------------------------------------------------------------------------------
 
@@ -149,6 +156,8 @@ class TicketMemory:
     def note_origin(self, s: vec[i64], seat: i64, ticket: i64, origin: i64) -> None:
         self.sighted(s, seat, ticket)
         s[self.offer_origin + seat] |= origin
+        if not self.drafts:
+            return
         for i in range(2):
             at = self.drawn + (2 * seat + i) * self.words + ticket // WORD
             s[at] &= ~BIT[ticket % WORD]
@@ -164,14 +173,21 @@ class TicketMemory:
                 number = self.new_group(s, seat, s[self.offer_origin + seat])
             for deck in range(self.decks):
                 s[self.held + number * self.decks + deck] += counts[deck]
-                self.spread(s, deck, seat, seat, self.group(number))
+            shift = (self.group(number) - seat) * self.words
+            for other in range(self.players):
+                if other != seat:
+                    start = self.trail(other, seat)
+                    for i in range(start, start + self.words):
+                        s[i + shift] |= s[i]
         self.clear_offer(s, seat)
         return 16 * number + seat
 
     def clear_offer(self, s: vec[i64], seat: i64) -> None:
         """Nothing is on offer to a seat any more."""
-        for deck in range(self.decks):
-            self.leave(s, deck, seat)
+        for other in range(self.players):
+            start = self.trail(other, seat)
+            for i in range(start, start + self.words):
+                s[i] = 0
         s[self.offer_origin + seat] = 0
 
     def any_trail(self, s: vec[i64], place: i64) -> bool:
@@ -187,7 +203,7 @@ class TicketMemory:
         number: i64 = 0
         for deck in range(self.decks):
             left = s[self.piles.held_n + seat * self.decks + deck]
-            for old in range(1, self.groups + 1):
+            for old in range(1, s[self.owner] + 1):
                 n = s[self.held + old * self.decks + deck]
                 if s[self.owner + old] == seat + 1 and n > 0:
                     self.spread(s, deck, seat, self.group(old), seat)
@@ -211,10 +227,10 @@ class TicketMemory:
         """
         deck = self.piles.deck_of[ticket]
         left = s[self.piles.held_n + seat * self.decks + deck]
-        groups = vec[i64]([0] * self.groups)
+        groups = vec[i64]([0] * s[self.owner])
         n: i64 = 0
         strangers = left + 1
-        for number in range(1, self.groups + 1):
+        for number in range(1, s[self.owner] + 1):
             if s[self.owner + number] == seat + 1 and s[self.held + number * self.decks + deck] > 0:
                 groups[n] = number
                 n += 1
@@ -287,17 +303,19 @@ class TicketMemory:
 
     def new_group(self, s: vec[i64], owner: i64, origin: i64) -> i64:
         number: i64 = 1
-        while number <= self.groups and s[self.owner + number] > 0:
+        while number <= s[self.owner] and s[self.owner + number] > 0:
             number += 1
         if number > self.groups:
             number = self.make_room(s)
+        elif number > s[self.owner]:
+            s[self.owner] = number
         s[self.owner + number] = owner + 1
         s[self.origin + number] = origin
         return number
 
     def like_group(self, s: vec[i64], seat: i64) -> i64:
         """A group of a seat of which all know the same as of its offer; 0 if there is none."""
-        for number in range(1, self.groups + 1):
+        for number in range(1, s[self.owner] + 1):
             if s[self.owner + number] == seat + 1 and s[self.origin + number] == s[self.offer_origin + seat]:
                 same = True
                 for other in range(self.players):
@@ -311,8 +329,8 @@ class TicketMemory:
 
     def make_room(self, s: vec[i64]) -> i64:
         """Make one group of two that have the same owner; the number that becomes free."""
-        for one in range(1, self.groups + 1):
-            for other in range(one + 1, self.groups + 1):
+        for one in range(1, s[self.owner] + 1):
+            for other in range(one + 1, s[self.owner] + 1):
                 if s[self.owner + one] == s[self.owner + other]:
                     for deck in range(self.decks):
                         self.spread(s, deck, -1, self.group(other), self.group(one))
@@ -334,6 +352,8 @@ class TicketMemory:
             self.leave(s, deck, self.group(number))
         s[self.owner + number] = 0
         s[self.origin + number] = 0
+        while s[self.owner] > 0 and s[self.owner + s[self.owner]] == 0:
+            s[self.owner] -= 1
 
     def trim(self, s: vec[i64], number: i64) -> None:
         """Forget what may have been in a group that has no tickets left, or none of a deck."""
@@ -353,7 +373,7 @@ class TicketMemory:
             self.rename(s, number, 0)
 
     def trim_all(self, s: vec[i64]) -> None:
-        for number in range(1, self.groups + 1):
+        for number in range(1, s[self.owner] + 1):
             if s[self.owner + number] > 0:
                 self.trim(s, number)
 
@@ -363,5 +383,8 @@ class TicketMemory:
             if s[i] == HIDDEN:
                 s[i] = 0
         for i in range(self.drawn, self.drawn + 2 * self.players * self.words):
+            if s[i] == HIDDEN:
+                s[i] = 0
+        for i in range(self.lost_ones, self.lost_ones + self.players * self.words):
             if s[i] == HIDDEN:
                 s[i] = 0

@@ -50,6 +50,7 @@ class TicketDraft(Rule):
         self.players: i64 = rules.players
         self.cards = rules.find(Cards)
         self.tickets = rules.find(Tickets)
+        self.tickets.memory.drafts = True
         self.deal: i64 = params.integer("deal", 2, MOST)
         self.keep: i64 = params.integer("keep", 1, int(self.deal))
         passes = params.texts("passes")
@@ -361,6 +362,12 @@ class TicketDraft(Rule):
                         tickets.include(s, tickets.held + other * tickets.words, ticket)
                         placed[ticket] = PLACED
                         kept += 1
+
+    def wipe(self, g: State) -> None:
+        for draft, memory in enumerate(self.memories):
+            g.s[self.size + draft] = 0
+            for ticket in range(self.tickets.count):
+                g.s[memory.trace + ticket] = 0
 
     def mark_tickets(self, g: State, marks: vec[i64]) -> None:
         for seat in range(self.players):

@@ -62,6 +62,9 @@ export const joinTable = (table: string, order: Join) => post<Joined>(`/api/tabl
 export const lookAtTable = (table: string, tokens: string[]) =>
   ask<TableNow>(`/api/tables/${part(table)}`, { headers: { authorization: `Bearer ${tokens.join(",")}` } });
 
+/** The key by which a browser knows alerts of this server; null where it sends none. */
+export const pushKey = async () => (await ask<{ key: string | null }>("/api/push")).key;
+
 /** The address of the server for others, where the page itself is open as localhost. */
 export async function publicOrigin(): Promise<string> {
   if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)) return location.origin + BASE;
