@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, TypeVar, final
 
 from librt.vecs import append, extend, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
@@ -102,6 +102,7 @@ class Acts:
         self.n = n
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # of other packages
 class Rule:
     """One rule: its constructor reserves fields, actions, phases, score lines and event kinds of a Ruleset.
 
