@@ -16,6 +16,7 @@ from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.network import Network
 from whistlestop.engine.ruleset import CUSTOM, HIDDEN, OWNER, PUBLIC, TILL_END, Acts, Rule, Ruleset
 from whistlestop.engine.state import OWING, PHASE, TURNS, State
+from whistlestop.engine.track import Track
 
 MOST: Final = 8  # tickets that can be on offer to one seat
 NOBODY: Final = -1  # who knows a ticket that was shuffled before it went under the deck
@@ -45,6 +46,7 @@ class Tickets(Rule):
         self.rules = rules
         board = rules.board
         self.players: i64 = rules.players
+        self.track = rules.find(Track)
         self.count: i64 = len(board.tickets)
         self.words: i64 = (self.count + WORD - 1) // WORD
         self.decks: i64 = len(board.decks)
@@ -277,6 +279,15 @@ class Tickets(Rule):
         for rule in self.rules.for_tickets_rules:
             own = rule.for_tickets(s, seat, own)
         return own
+
+    def held_and_joined(self, s: vec[i64], seat: i64) -> vec[i64]:
+        """The tickets of a seat that count as completed by now."""
+        network = self.network(s, seat, self.track.network(s, seat))
+        found = vec[i64]()
+        for ticket in self.members(s, self.held + seat * self.words):
+            if self.joined(network, ticket):
+                found = append(found, ticket)
+        return found
 
     def joined(self, network: Network, ticket: i64) -> bool:
         """C32, G6: whether a network joins the two places of a ticket."""
