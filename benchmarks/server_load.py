@@ -1,6 +1,7 @@
 """How the server bears load: many games at once, four players each, on one process and one core.
 
     python benchmarks/server_load.py --games 10,50,100,250 --seconds 20
+    python benchmarks/server_load.py --games 1000 --store postgres --nodes 2 --think 8
 
 Prints, for each number of games, the time from sending an action to the other players' update (median, 99th
 percentile), the server's share of its core and its memory; then what connected but idle games cost, and what a game
@@ -26,7 +27,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
 
-from node import Node, running
+from node import Node, Postgres, running
 from websockets.asyncio.client import ClientConnection, connect
 
 PLAYERS = 4
@@ -127,14 +128,17 @@ def percentile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(len(values) * share))] * 1000 if values else float("nan")
 
 
-async def measure(node: Node, number: int, args: argparse.Namespace) -> None:
-    assert node.process is not None
-    pid = node.process.pid
-    before = memory(pid)
+async def measure(nodes: list[Node], number: int, args: argparse.Namespace) -> None:
+    pids = [node.process.pid for node in nodes if node.process is not None]
+    before = sum(memory(pid) for pid in pids)
     load = Load(args.think)
-    games = [LiveGame(node.table(args.board, PLAYERS), load) for _ in range(number)]
+    games = [LiveGame(nodes[i % len(nodes)].table(args.board, PLAYERS), load) for i in range(number)]
     ready = asyncio.Semaphore(20)
-    clients = [asyncio.create_task(client.run(node, ready)) for game in games for client in game.clients]
+    clients = [
+        asyncio.create_task(client.run(nodes[i % len(nodes)], ready))  # players of one game are at different servers
+        for game in games
+        for i, client in enumerate(game.clients)
+    ]
     while sum(game.connected for game in games) < number * PLAYERS:
         await asyncio.sleep(0.1)
     for game in games:
@@ -143,23 +147,24 @@ async def measure(node: Node, number: int, args: argparse.Namespace) -> None:
         await socket.send('{"type":"start","id":0}')
     await asyncio.sleep(args.warm)
     load.measuring = True
-    start, used = time.perf_counter(), cpu_seconds(pid)
+    start, used = time.perf_counter(), sum(cpu_seconds(pid) for pid in pids)
     await asyncio.sleep(args.seconds)
     load.measuring = False
     span = time.perf_counter() - start
-    share = (cpu_seconds(pid) - used) / span
+    share = (sum(cpu_seconds(pid) for pid in pids) - used) / span
+    kept = sum(memory(pid) for pid in pids)
     print(
         f"{number:5} games, {number * PLAYERS:5} clients: {len(load.delays) / (PLAYERS) / span:6.0f} actions/s,"
         f" p50 {percentile(load.delays, 0.5):6.1f} ms, p99 {percentile(load.delays, 0.99):6.1f} ms,"
-        f" server {share:4.0%} of a core, {memory(pid):5.0f} MB,"
-        f" {(memory(pid) - before) / number * 1024:.0f} KB for a game and its clients",
+        f" server {share:4.0%} of a core, {kept:5.0f} MB,"
+        f" {(kept - before) / number * 1024:.0f} KB for a game and its clients",
         flush=True,
     )
     load.acting.clear()
     await asyncio.sleep(2)
-    start, used = time.perf_counter(), cpu_seconds(pid)
+    start, used = time.perf_counter(), sum(cpu_seconds(pid) for pid in pids)
     await asyncio.sleep(args.idle)
-    share = (cpu_seconds(pid) - used) / (time.perf_counter() - start)
+    share = (sum(cpu_seconds(pid) for pid in pids) - used) / (time.perf_counter() - start)
     print(f"      all connected, nobody acting: server {share:.1%} of a core", flush=True)
     for task in clients:
         task.cancel()
@@ -206,7 +211,7 @@ def measure_memory(games: int, board: str) -> None:
 def fill(path: str, games: int, board: str) -> None:
     """Finished random games in a store."""
     from whistlestop import Game, load_board
-    from whistlestop.server.boards import source_of
+    from whistlestop.server.boards import rules_today, source_of
     from whistlestop.server.store import Entry, GameRow, open_store
 
     facts = load_board(board)
@@ -216,7 +221,8 @@ def fill(path: str, games: int, board: str) -> None:
         await store.open()
         await store.add_table("t", b"")
         for number in range(games):
-            row = GameRow(f"g{number}", "t", board, facts.fingerprint, PLAYERS, None, number, 0.0, source_of(board))
+            start = (f"g{number}", "t", board, facts.fingerprint, PLAYERS, None, number, 0.0, source_of(board))
+            row = GameRow(*start, rules=rules_today(board, PLAYERS).version)
             await store.save_table("t", number + 2, b"", row)
             game = Game.new(board, PLAYERS, seed=number)
             rng = Random(number)
@@ -240,18 +246,26 @@ def main() -> None:
     parser.add_argument("--idle", type=float, default=6, help="how long to watch idle games")
     parser.add_argument("--think", type=float, default=2.0, help="mean seconds before a decision")
     parser.add_argument("--board", default="usa")
+    parser.add_argument("--store", choices=["sqlite", "postgres"], default="sqlite")
+    parser.add_argument("--nodes", type=int, default=1, help="servers; several only on PostgreSQL")
     args = parser.parse_args()
+    postgres = Postgres() if args.store == "postgres" else None
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     with tempfile.TemporaryDirectory() as folder:
         for number in [int(each) for each in args.games.split(",")]:
-            store = f"{folder}/{number}.sqlite"
-            with running(store, "--per-address", "5000", "--connections", "6000", rate=1e6) as node:
-                if len(cores) > 1:
-                    assert node.process is not None
-                    os.sched_setaffinity(node.process.pid, {cores[0]})
+            store = postgres.database() if postgres else f"{folder}/{number}.sqlite"
+            with contextlib.ExitStack() as stack:
+                options = ("--per-address", "5000", "--connections", "6000")
+                nodes = [stack.enter_context(running(store, *options, rate=1e6)) for _ in range(args.nodes)]
+                if len(cores) > 1 and args.nodes == 1:
+                    assert nodes[0].process is not None
+                    os.sched_setaffinity(nodes[0].process.pid, {cores[0]})
                     os.sched_setaffinity(0, set(cores[1:]))
-                asyncio.run(measure(node, number, args))
-    measure_memory(100, args.board)
+                asyncio.run(measure(nodes, number, args))
+    if postgres:
+        postgres.stop()
+    else:
+        measure_memory(100, args.board)
 
 
 if __name__ == "__main__":

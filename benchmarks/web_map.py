@@ -126,15 +126,18 @@ def taps(browser: Browser, address: str, board: str, data: str, number: int) -> 
         for _ in range(number // len(TOUCH)):
             aim = chance.choice(routes), chance.randrange(9)
             if not tap(page, aim, chance):
-                continue
+                continue  # not in sight
             tried += 1
             hit = page.evaluate(SELECTED)
-            if hit is None or hit not in alike[aim[0]]:
+            if hit not in alike[aim[0]]:
                 first += 1
-                tap(page, aim, chance)
-                hit = page.evaluate(SELECTED)
-                wrong += hit is not None and hit not in alike[aim[0]]
+                if not tap(page, aim, chance):  # from close by what was meant is not in sight: once more from the start
+                    page.keyboard.press("Escape")
+                    at_rest(page)
+                    tap(page, aim, chance)
+                wrong += page.evaluate(SELECTED) not in {*alike[aim[0]], None}
             page.keyboard.press("Escape")
+            at_rest(page)
         page.context.close()
     return tried, first, wrong
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,6 +22,7 @@ from whistlestop.engine.ruleset import OVER, SPECTATOR, Field
 from whistlestop.engine.state import OWING, PHASE
 from whistlestop.engine.track import CLOSED, FREE
 from whistlestop.notation import action_text
+from whistlestop.position import Position
 
 ROOT = Path(__file__).parents[1]
 PLAIN_DISPLAY = "purple blue orange white green"
@@ -106,7 +106,7 @@ def observed(rules: Ruleset, g: State, seat: int | None) -> list[int]:
 # -- where things are --------------------------------------------------------------------------------------
 
 # Fields of cards or tickets that say what is known about them or meant for them, not where they are.
-NO_PLACES = {"tunnel_cards", "known", "deduced", "chosen", "shed", "festivals_seen_taken", "fresh", "own_fresh"}
+NO_PLACES = {"tunnel_cards", "known", "deduced", "chosen", "shed", "festivals_seen_taken"}
 
 
 def places(rules: Ruleset, content: str) -> list[Field]:
@@ -226,61 +226,17 @@ class Table(Game):
         discards: str = "",
     ) -> Table:
         """Where all the train cards are. Nobody has seen any hand."""
-        assert len(hands) <= self.players
-        held = [cards(hand) for hand in hands] + [Counter() for _ in range(self.players - len(hands))]
-        shown = [kind for kind in display.split() if kind != "-"]
-        left = Counter({kind.id: kind.count for kind in self.board.kinds})
-        for part in (*held, cards(" ".join(shown)), cards(deck or ""), cards(discards)):
-            left.subtract(part)
-        assert min(left.values()) >= 0, f"more cards than there are: {-left}"
-        if deck is None:
-            pile = left
-        else:
-            pile = cards(deck)
-            held[-1] += left
-        rule: Any = self.rules.by_name["cards"]
-        order = [kind.id for kind in self.board.kinds]
-        gaps = [EMPTY] * (rule.spaces - len(display.split()))
-        self._put(rule.deck, [pile[kind] for kind in order])
-        self._put(rule.deck_n, [pile.total()])
-        self._put(rule.discard, [cards(discards)[kind] for kind in order])
-        self._put(rule.discard_n, [cards(discards).total()])
-        self._put(rule.display, [EMPTY if kind == "-" else order.index(kind) for kind in display.split()] + gaps)
-        self._put(rule.hand, [hand[kind] for hand in held for kind in order])
-        self._put(rule.hand_n, [hand.total() for hand in held])
-        self._put(rule.known, [0] * len(order) * self.players)
-        if self.players == 2:
-            self._put(rule.deduced, [0] * len(order) * 2)
+        Position.of(self).cards(*hands, display=display, deck=deck, discards=discards)
         return self
 
     def lay_tickets(self, *hands: Sequence[str], pool: Sequence[str] | None = None, under: Sequence[str] = ()) -> Table:
         """Where all the tickets are: in hands, on top of the deck in no order, under it in order."""
-        names = [ticket.id for ticket in self.board.tickets]
-        held = [list(hand) for hand in hands] + [[] for _ in range(self.players - len(hands))]
-        left = [name for name in names if name not in chain(*held, pool or (), under)]
-        if pool is None:
-            pool = left
-        else:
-            held[-1] += left
-        assert sorted(chain(*held, pool, under)) == sorted(names), "a ticket is unknown or in two places"
-        rule: Any = self.rules.by_name["tickets"]
-        self._put(rule.pool_n, [len(pool)])
-        self._put(rule.queue_n, [len(under)])
-        self._put(rule.deck, [names.index(name) for name in pool])
-        for i, name in enumerate(under):
-            self._put(rule.deck + len(names) - 1 - i, [names.index(name)])
-            self._put(rule.returned_by + len(names) - 1 - i, [NOBODY])
-        for seat, hand in enumerate(held):
-            self._put(rule.held + seat * rule.words, [0] * rule.words)
-            self._put(rule.held_n + seat, [len(hand)])
-            for name in hand:
-                self._change(rule.held + seat * rule.words + names.index(name) // WORD, BIT[names.index(name) % WORD])
+        Position.of(self).tickets(*hands, deck=pool, under=under)
         return self
 
     def lay_trains(self, *trains: int) -> Table:
         """How many trains everybody has left, from the first seat on."""
-        rule: Any = self.rules.by_name["track"]
-        self._put(rule.trains, list(trains))
+        Position.of(self).trains(*trains)
         return self
 
     def lay_points(self, *points: int) -> Table:
@@ -291,21 +247,7 @@ class Table(Game):
 
     def build(self, seat: int, *routes: str) -> Table:
         """Give routes to a seat as if it had claimed them earlier: trains and points follow."""
-        claims: Any = self.rules.by_name["claim_routes"]
-        points: Any = self.rules.by_name["route_points"]
-        track: Any = self.rules.by_name["track"]
-        for name in routes:
-            route = self.route(name)
-            assert self.owner(name) == FREE, f"{name} is not free"
-            s = self.state.s
-            claims.take(s, route, seat + 1)
-            other = track.sibling[route]
-            while other != route and not claims.shared:
-                claims.take(s, other, CLOSED)
-                other = track.sibling[other]
-            self.state.s = s
-            self._change(track.trains + seat, -track.length[route])
-            points.built(self.state, seat, route)
+        Position.of(self).routes(seat, *routes)
         return self
 
     def nothing_to_do(self, *hands: str) -> Table:

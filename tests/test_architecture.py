@@ -32,6 +32,7 @@ EDGES: dict[str, set[str]] = {
     "refusals": {"engine"},
     "view": {"engine", "notation"},
     "game": {"engine", "rules", "boards", "notation", "refusals", "view", "record"},
+    "position": {"engine", "rules", "game"},
     "record": {"engine", "boards", "notation", "game"},
     "build_info": {"engine"},
     "bots": {"engine", "rules", "planning", "notation", "view", "(top)"},
@@ -54,7 +55,7 @@ EDGES: dict[str, set[str]] = {
         *{"arena", "processes", "server"},
     },
     "__main__": {"cli"},
-    "(top)": {"engine", "boards", "game", "view"},
+    "(top)": {"engine", "boards", "game", "position", "view"},
 }
 
 

@@ -158,7 +158,7 @@ def test_a_view_is_plain_data(board: str, players: int) -> None:
                 view = View(rules, g, seat)
                 data = view.to_dict()
                 assert json.loads(json.dumps(data)) == json.loads(json.dumps(view.to_dict()))
-                assert set(names) <= set(data)
+                assert set(names) <= {*data, *data["memory"]}
                 assert len(view.legal_texts()) == len(view.legal)
 
 

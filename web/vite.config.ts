@@ -18,6 +18,7 @@ const fontLicence: Plugin = {
 };
 
 export default defineConfig({
+  base: "./", // the server knows under which path it is reached, and puts that into the page
   plugins: [svelte(), fontLicence],
   resolve: {
     alias: { $: fileURLToPath(new URL("src", import.meta.url)) },

@@ -111,6 +111,12 @@ class BadState(WhistlestopError, ValueError):
     code = "bad-state"
 
 
+class BadPosition(WhistlestopError, ValueError):
+    """A position that names what is not there, or that does not add up."""
+
+    code = "bad-position"
+
+
 class UnknownBot(WhistlestopError):
     """There is no bot of that name, and no module or file that has it."""
 

@@ -14,8 +14,17 @@ from whistlestop.engine.board import Board
 from whistlestop.engine.deed import Deed, Refusal
 from whistlestop.engine.reading import Faults
 from whistlestop.engine.ruleset import OVER, Rule, Ruleset
-from whistlestop.engine.state import EVERYBODY, OWING, PHASE, SEAT, TURNS, Event, State
-from whistlestop.errors import BadBoard, BadPlayers, BadSeed, BadState, GameOver, IllegalAction, WhistlestopError
+from whistlestop.engine.state import EVERYBODY, KEY, OWING, PHASE, SEAT, TURNS, Event, State
+from whistlestop.errors import (
+    BadBoard,
+    BadPlayers,
+    BadRecord,
+    BadSeed,
+    BadState,
+    GameOver,
+    IllegalAction,
+    WhistlestopError,
+)
 from whistlestop.notation import Reading, action_text, deed_text, describe, is_action, read
 from whistlestop.refusals import sentence, values
 from whistlestop.rules import assemble
@@ -101,6 +110,7 @@ class Game:
         self.rules = rules
         self.seed = checked_seed(seed)
         self.first = first
+        self.dealt = True  # whether the game began with the deal, so that it can be told from there
         self.played: list[tuple[int, int]] = []  # seat, action
         self.events: list[GameEvent] = []  # all that has happened, from the deal on, secrets included
         log: list[Event] = []
@@ -118,6 +128,21 @@ class Game:
     ) -> Game:
         """A new game on a board, from an unpredictable seed unless one is given; chance says who begins, or `first`."""
         return cls(ruleset(board, players), secrets.randbits(SEED_BITS) if seed is None else seed, first)
+
+    @classmethod
+    def at(cls, rules: Ruleset, state: State) -> Game:
+        """A game that goes on from a state. It has no record: that would tell it from the deal on."""
+        game = cls.__new__(cls)
+        game.rules, game.state, game.first = rules, state, None
+        game.seed = sum(int(state.s[KEY + i]) << 32 * i for i in range(4))
+        game.played, game.events, game.dealt = [], [], False
+        return game
+
+    @classmethod
+    def load(cls, data: bytes, board: str | os.PathLike[str] | Board, players: int) -> Game:
+        """The game that `save` wrote, on the same board for as many players; BadState for anything else."""
+        rules = ruleset(board, players)
+        return cls.at(rules, load_state(rules, data))
 
     @classmethod
     def replay(cls, record: str, *, board: Board | None = None, seed: int | None = None) -> Game:
@@ -250,16 +275,18 @@ class Game:
         """The game as text; the seed is in it once the game is over, or on demand."""
         from whistlestop.record import write
 
+        if not self.dealt:
+            raise BadRecord("a game that began from a position has no record; keep it by save()")
         return write(self, reveal=reveal or self.over)
 
     def save(self) -> bytes:
-        """The state as bytes, secrets included."""
+        """The state as bytes, secrets included; `load` goes on from there."""
         return serial.dump(self.rules, self.state)
 
     def copy(self) -> Game:
         """An independent game that stands where this one stands."""
         twin = Game.__new__(Game)
-        twin.rules, twin.seed, twin.first = self.rules, self.seed, self.first
+        twin.rules, twin.seed, twin.first, twin.dealt = self.rules, self.seed, self.first, self.dealt
         twin.played = list(self.played)
         twin.events = list(self.events)
         twin.state = self.state.copy()

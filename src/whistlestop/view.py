@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -18,11 +18,48 @@ from whistlestop.engine.track import CLOSED
 from whistlestop.notation import action_text
 
 
+class Named(dict[str, Any]):
+    """Values by name. Nothing is listed where there is nothing, but it can be read: as 0, or as None where nobody is.
+
+    So `view["hand"][0]["loco"]` is a number whatever the hand holds, and the items of a hand are its cards.
+    """
+
+    def __init__(self, items: Iterable[tuple[str, Any]], names: list[str], nothing: int | None) -> None:
+        super().__init__(items)
+        self._names = names
+        self._nothing = nothing
+
+    def __missing__(self, name: str) -> int | None:
+        if name not in self._names:
+            raise KeyError(f"{name}; there are: {', '.join(self._names)}")
+        return self._nothing
+
+
+class Memory(Mapping[str, Any]):
+    """What is kept so that nothing is forgotten: fields that rules reserved as memory, read like those of a View."""
+
+    def __init__(self, view: View, names: list[str]) -> None:
+        self._view = view
+        self._names = names
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._names:
+            raise KeyError(name)
+        return self._view.read(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
 class View:
     """A seat's knowledge, built from a whitelist: it holds no State, and what is hidden is not in it.
 
-    `view["hand"]`, `view["trains"]` and so on read a field by name; `fields` lists the names. A field that every seat
-    has a share of reads as a list by seat, with None for shares that are hidden.
+    `view["hand"]`, `view["trains"]` and so on read the facts of the game by name; `fields` lists the names. A field
+    that every seat has a share of reads as a list by seat, with None for shares that are hidden. What is kept beside
+    the facts, for the rules' own use and for `sample`, is in `memory`. docs/fields-and-events.md explains every name.
     """
 
     def __init__(self, rules: Ruleset, state: State, seat: int | None) -> None:
@@ -69,20 +106,34 @@ class View:
 
     @property
     def fields(self) -> list[str]:
-        return list(self._fields)
+        """The names of the facts."""
+        return [name for name, field in self._fields.items() if not field.memory]
+
+    @property
+    def memory(self) -> Memory:
+        """What is kept beside the facts."""
+        return Memory(self, [name for name, field in self._fields.items() if field.memory])
 
     def legal_texts(self) -> list[str]:
         """The legal actions of this seat as text."""
         return [action_text(self.rules, action) for action in self.legal]
 
     def __getitem__(self, name: str) -> Any:
+        if name not in self._fields:
+            raise KeyError(f"{name}; there are: {', '.join(self.fields)}")
+        if self._fields[name].memory:
+            raise KeyError(f"{name} is not a fact of the game; see memory['{name}']")
+        return self.read(name)
+
+    def read(self, name: str) -> Any:
+        """A field by name, fact or memory."""
         field = self._fields[name]
         if field.shares == 1:
             return self._share(field, 0)
         return [self._share(field, seat) for seat in range(self.rules.players)]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._fields)
+        return iter(self.fields)
 
     def to_dict(self) -> dict[str, Any]:
         """All of it as plain data, ready for JSON."""
@@ -96,6 +147,7 @@ class View:
             "points": self.points,
             "legal": self.legal_texts(),
             **{name: self[name] for name in self},
+            "memory": dict(self.memory),
         }
 
     def sample(self, rng: Random) -> State:
@@ -109,7 +161,8 @@ class View:
             return None
         if field.by:
             named = zip(field.by, values, strict=True)
-            return {name: self._value(field.of, v) for name, v in named if v or field.of == "amounts"}
+            items = [(name, self._value(field.of, v)) for name, v in named if v or field.of == "amounts"]
+            return Named(items, field.by, None if field.of == "owner" else 0)
         if field.of == "ticket set":
             tickets = self.rules.board.tickets
             return [ticket.id for i, ticket in enumerate(tickets) if (values[i // WORD] or 0) & BIT[i % WORD]]

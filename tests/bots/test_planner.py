@@ -82,9 +82,7 @@ def test_planners_between_them_use_every_kind_of_action(board: str) -> None:
 
 def verb(rules: Ruleset, action: int) -> str:
     """The kind of an action: its first word, and what an express card is for."""
-    words = rules.rule_of(action).text(action).split()
-    if not words:
-        return "pass"
+    words = action_text(rules, action).split()
     return " ".join([words[0], words[-1]]) if words[0] == "express" else words[0]
 
 

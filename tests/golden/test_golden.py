@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,13 @@ def test_a_golden_game_replays_to_its_result(board: str, players: int) -> None:
 def test_a_golden_game_would_be_made_the_same_today(board: str, players: int) -> None:
     made = maker().played(board, players).record()  # type: ignore[attr-defined]
     assert made == (HERE / f"{board}-{players}.txt").read_text(encoding="utf-8")
+
+
+def test_a_record_in_the_words_of_before_replays_too() -> None:
+    text = (HERE / "south-korea-2.txt").read_text(encoding="utf-8")
+    old = re.sub(r"express (\d) mat", r"boost \1", text)
+    assert old != text
+    assert verify(old).record() == text
 
 
 def test_no_golden_game_is_left_over() -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from table import NOBODY, Table, cards, rules_of
-
-from whistlestop.engine.bits import BIT, WORD
+from table import Table, cards, rules_of
 
 both_boards = pytest.mark.parametrize("board", ["germany", "marklin"])
 
@@ -18,39 +15,6 @@ class GermanTable(Table):
     """A table with a deck of short and a deck of long tickets."""
 
     # -- laying out ------------------------------------------------------------------------------------------
-
-    def lay_tickets(
-        self, *hands: Sequence[str], pool: Sequence[str] | None = None, under: Sequence[str] = ()
-    ) -> GermanTable:
-        """Where the tickets of both decks are: those not named in the decks or, if `pool` is, with the last seat."""
-        names = [ticket.id for ticket in self.board.tickets]
-        held = [list(hand) for hand in hands] + [[] for _ in range(self.players - len(hands))]
-        named = [*itertools.chain(*held), *(pool or ()), *under]
-        left = [name for name in names if name not in named]
-        if pool is None:
-            pool = left
-        else:
-            held[-1] += left
-        assert sorted([*named, *left]) == sorted(names), "a ticket is unknown or in two places"
-        rule: Any = self.rules.by_name["tickets"]
-        for deck in range(rule.decks):
-            mine = [names.index(name) for name in pool if rule.deck_of[names.index(name)] == deck]
-            below = [names.index(name) for name in under if rule.deck_of[names.index(name)] == deck]
-            self._put(rule.deck + rule.first[deck], mine)
-            self._put(rule.deck + rule.first[deck + 1] - len(below), below[::-1])
-            self._put(rule.returned_by + rule.first[deck + 1] - len(below), [NOBODY] * len(below))
-            self._put(rule.pool_n + deck, [len(mine)])
-            self._put(rule.queue_n + deck, [len(below)])
-        for seat, hand in enumerate(held):
-            self._put(rule.held + seat * rule.words, [0] * rule.words)
-            self._put(rule.held_n + seat * rule.decks, [0] * rule.decks)
-            self._put(rule.trail(seat, 0), [0] * (rule.places * rule.words))
-            self._put(rule.opening_n + seat * rule.decks, [0] * rule.decks)
-            for name in hand:
-                i = names.index(name)
-                self._change(rule.held + seat * rule.words + i // WORD, BIT[i % WORD])
-                self._change(rule.held_n + seat * rule.decks + rule.deck_of[i], 1)
-        return self
 
     def lay_decks(self, short: int, long: int) -> GermanTable:
         """Leave so many tickets in each deck; the last seat holds the others."""

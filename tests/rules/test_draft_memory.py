@@ -190,7 +190,7 @@ def test_I3_a_pick_made_in_this_round_is_not_known_to_anybody_else() -> None:
 
 def test_I3_a_spectator_remembers_nothing() -> None:
     table = before_the_draft("iberia", 3).draft_picks(Random(2))
-    assert table.view(None)["draft_1_trace"] is None
+    assert table.view(None).memory["draft_1_trace"] is None
     hands = set()
     for state in table.sampled_states(None, 20):
         picks = [frozenset(table.seen_in(state, seat, "offer")) for seat in range(3)]

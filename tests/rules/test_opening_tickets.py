@@ -49,9 +49,9 @@ def test_U2_the_rest_goes_under_the_deck_known_to_who_put_it_there() -> None:
         table.play(action, seat)
     assert table.view(None)["ticket_queue_count"] == {"tickets": 2}
     assert table.view(None)["ticket_pool_count"] == {"tickets": 30 - 9}
-    assert [name for name in table.view(0)["ticket_deck"] if name] == [offers[0][2]]
-    assert not any(table.view(1)["ticket_deck"] or [])
-    assert [name for name in table.view(2)["ticket_deck"] if name] == [offers[2][0]]
+    assert [name for name in table.view(0).memory["ticket_deck"] if name] == [offers[0][2]]
+    assert not any(table.view(1).memory["ticket_deck"] or [])
+    assert [name for name in table.view(2).memory["ticket_deck"] if name] == [offers[2][0]]
 
 
 @ALL_COUNTS

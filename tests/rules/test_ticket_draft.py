@@ -95,10 +95,10 @@ def test_I2_every_card_that_comes_without_it_narrows_the_guess() -> None:
     table = iberia(seed=3)
     rule = table.rule("ticket_draft")
     middle = (table.deck_count() + 54) // 2
-    while table.view(None)["draft_card_gone"] < middle:
+    while table.view(None).memory["draft_card_gone"] < middle:
         table.slip_draft_card(99)  # it does not come yet
         table.play("draw blind")
-    gone = table.view(None)["draft_card_gone"]
+    gone = table.view(None).memory["draft_card_gone"]
     depths = {int(state.s[rule.above]) + gone for state in table.sampled_states(0, 100)}
     assert min(depths) == gone
     assert max(depths) == middle + 5
@@ -209,7 +209,7 @@ def test_I3_K2_what_is_left_goes_back_and_the_deck_is_shuffled(board: str, playe
     view = table.view(None)
     assert view["ticket_pool_count"] == {"tickets": len(table.board.tickets) - 4 * players}
     assert view["ticket_queue_count"] == {"tickets": 0}
-    assert view["ticket_deck"] is None
+    assert view.memory["ticket_deck"] is None
 
 
 def test_I3_a_ticket_that_went_back_may_be_drawn_as_soon_as_any_other() -> None:
@@ -390,7 +390,7 @@ def test_I5_the_rest_is_shuffled_and_put_under_the_deck(players: int) -> None:
 def test_I5_nobody_knows_the_order_of_what_lies_under_the_deck() -> None:
     table = at_the_second_draft(2).whole_draft(Random(1))
     for seat in (0, 1, None):
-        assert table.view(seat)["ticket_deck"] is None
+        assert table.view(seat).memory["ticket_deck"] is None
     orders = set()
     for chance in range(24):
         twin = at_the_second_draft(2).draft_picks(Random(1))

@@ -447,6 +447,14 @@ def test_F9_a_seat_knows_that_what_it_gave_up_is_in_the_new_deck_or_with_those_w
         assert not set(FAR[:2]) & set(table.seen_in(state, 2, "tickets"))  # who has drawn nothing since
 
 
+def test_F9_an_empty_train_deck_is_rebuilt_from_the_discards_as_everywhere() -> None:
+    table = before_zurich().lay_cards("blue:3", deck="")
+    assert "draw" not in table.legal()
+    events = table.play(TO_ZURICH)
+    assert whats(events, "deck rebuilt") == [1]
+    assert (table.deck_count(), table.discards()) == (1, {})
+
+
 # -- F10: nothing left to claim ----------------------------------------------------------------------------
 
 

@@ -397,7 +397,7 @@ def test_G4_M3_what_is_not_kept_goes_under_its_own_deck(board: str) -> None:
     view = table.view(0)
     assert view["ticket_queue_count"] == {"short": 2, "long": 1}
     assert view["ticket_pool_count"] == {"short": SIZES[board]["short"] - 3, "long": SIZES[board]["long"] - 1}
-    assert {ticket for ticket in view["ticket_deck"] if ticket} == {short[0], short[2], long[0]}
+    assert {ticket for ticket in view.memory["ticket_deck"] if ticket} == {short[0], short[2], long[0]}
 
 
 @both_boards
@@ -443,9 +443,9 @@ def test_G4_M3_only_who_put_a_ticket_under_a_deck_knows_it(board: str) -> None:
     table.play("tickets short:2 long:2")
     rest = set(table.offer_to(0)[1:])
     table.play("keep 1")
-    assert {ticket for ticket in table.view(0)["ticket_deck"] if ticket} == rest
+    assert {ticket for ticket in table.view(0).memory["ticket_deck"] if ticket} == rest
     for seat in (1, 2, None):
-        assert not any(table.view(seat)["ticket_deck"] or [])
+        assert not any(table.view(seat).memory["ticket_deck"] or [])
 
 
 @both_boards

@@ -29,11 +29,12 @@ class Node:
         self.options = options
         self.rate = rate
         self.port = 0
+        self.python = [sys.executable, "-m", "whistlestop"]
         self.lines: list[str] = []  # everything it ever printed or logged
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Node:
-        command = [sys.executable, "-m", "whistlestop", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        command = [*self.python, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         command += ["--store", self.store, "--no-qr", "--rate-factor", str(self.rate), "--bot-pause", "0"]
         self.process = subprocess.Popen(
             [*command, *self.options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True

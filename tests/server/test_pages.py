@@ -63,7 +63,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Page:
     (built / "assets" / "main-abc.js").write_bytes(SCRIPT)
     (built / ".hidden").write_bytes(b"secret")
     (tmp_path / "outside.txt").write_bytes(b"secret")
-    monkeypatch.setattr(app, "built_files", lambda: built_files(built))
+    monkeypatch.setattr(app, "built_files", lambda path="": built_files(built, path))
     return Page(tmp_path)
 
 
@@ -131,7 +131,7 @@ def test_people_at_a_wrong_address_see_the_page_and_programs_a_refusal(page: Pag
 
 
 def test_a_server_without_the_page_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "built_files", lambda: built_files(tmp_path / "nowhere"))
+    monkeypatch.setattr(app, "built_files", lambda path="": built_files(tmp_path / "nowhere", path))
     status, headers, body = Page(tmp_path).get("/table/abc")
     assert status == 503
     assert headers["cache-control"] == "no-store"

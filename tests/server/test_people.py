@@ -65,7 +65,7 @@ def test_a_link_to_a_bot_s_seat_shows_no_cards_before_somebody_takes_over_and_th
             await third.until(lambda: secrets(third) == [2])
             assert "waits" not in third.info["seats"][2]
             assert third.state["since"] == -1  # all that happened, with what the seat may know of it
-            await other.until(lambda: ("took", 2) in kinds(other))
+            await other.until(lambda: ("takeover", 2) in kinds(other))
 
     at_table(node, scenario, bots=("easy",), clock=3600)
 

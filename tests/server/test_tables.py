@@ -323,6 +323,7 @@ def test_why_not(node: Node) -> None:
         await a.ask("why", seat=0, action="keep 1,2")
         assert await a.refused("why", seat=0, action="draw blind") == "illegal-action"
         assert await a.refused("why", seat=0, action="dance") == "bad-action-text"
+        assert await a.refused("why", seat=0, action="claim denver-phoenix") == "illegal-action"
         assert a.seq == 0
 
     at_table(node, scenario)

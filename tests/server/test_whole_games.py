@@ -37,6 +37,7 @@ def check_told(player: Player, seats: list[int], record: str) -> None:
             happened.append(
                 {"seq": seq, "kind": event.kind, "seat": event.seat, "what": event.what}
                 | {"secrets": list(event.secrets) if allowed else []}
+                | {"deed": None if event.deed is None else event.deed.to_dict()}
             )
 
     heard(0, game.events)
@@ -53,7 +54,7 @@ def check_told(player: Player, seats: list[int], record: str) -> None:
 
 
 def check_state(state: dict[str, Any], game: Game, seats: list[int], events: list[dict[str, Any]]) -> None:
-    assert [{"seat": None, "what": None, "secrets": [], **event} for event in state["events"]] == events
+    assert [{"seat": None, "what": None, "secrets": [], "deed": None, **event} for event in state["events"]] == events
     assert [view.get("seat") for view in state["views"]] == (seats or [None])
     for told in state["views"]:
         view = game.view(told.get("seat"))

@@ -4,6 +4,7 @@ import "$/ui/base.css";
 import "$/ui/forms.css";
 import { mount } from "svelte";
 import App from "$/App.svelte";
+import { push } from "$/net/push.svelte";
 import { router } from "$/router.svelte";
 import { settings } from "$/settings.svelte";
 
@@ -15,4 +16,9 @@ addEventListener("vite:preloadError", () => {
 
 settings.apply();
 router.run();
+push.run();
+navigator.serviceWorker?.addEventListener("message", (event) => {
+  const { table } = event.data as { table?: string };
+  if (table) router.go(`/table/${table}`); // somebody has tapped an alert
+});
 mount(App, { target: document.getElementById("app")! });

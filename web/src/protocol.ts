@@ -238,7 +238,9 @@ export interface Layout {
   tags: Tag[];
   land: string[];
   lakes: string[];
+  rivers: string[];
   borders: string[];
+  ridges: string[];
 }
 
 /** Give up an own seat; during a game a bot plays on, and somebody else may sit down. */
@@ -274,7 +276,7 @@ export interface NewTable {
 /** Something about people that happened at the table, numbered; the name is the one they had then. */
 export interface News {
   n: number;
-  kind: "abort" | "aborted" | "back" | "bot" | "host" | "kicked" | "left" | "linked" | "resigned" | "sat" | "took";
+  kind: "abort" | "aborted" | "back" | "bot" | "host" | "kicked" | "left" | "linked" | "resigned" | "sat" | "takeover";
   seat?: number | null;
   name?: string | null;
 }

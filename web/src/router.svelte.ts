@@ -4,6 +4,8 @@
 //   /replay/GAME       a finished game; ?seat=1&at=20 says whose view, and where
 //   /rules/BOARD       the rules of a board
 
+import { at, within } from "$/base";
+
 export type Place =
   | { page: "home" }
   | { page: "table"; table: string; token: string | null }
@@ -15,7 +17,9 @@ const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** What an address stands for. */
 export function placeOf(url: URL): Place {
-  const [page, id, ...rest] = url.pathname.split("/").slice(1).map(decoded);
+  const path = within(url.pathname);
+  if (path === null) return { page: "lost" };
+  const [page, id, ...rest] = path.split("/").slice(1).map(decoded);
   if (page === "" && id === undefined) return { page: "home" };
   if (!id || !ID.test(id) || rest.length) return { page: "lost" };
   if (page === "table") return { page, table: id, token: url.hash.slice(1) || null };
@@ -50,22 +54,27 @@ class Router {
       const link = (event.target as Element).closest?.("a");
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
       if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-      if (link.pathname === location.pathname && link.hash && !link.pathname.startsWith("/table/")) return;
+      if (link.pathname === location.pathname && link.hash && !link.pathname.startsWith(at("/table/"))) return;
       if (placeOf(new URL(link.href)).page === "lost") return;
       event.preventDefault();
-      this.go(link.href);
+      this.show(link.href);
     });
   }
 
-  go(address: string): void {
+  /** Go to a path of the game. */
+  go(path: string): void {
+    this.show(at(path));
+  }
+
+  private show(address: string): void {
     history.pushState(null, "", address);
     this.place = placeOf(new URL(location.href));
     scrollTo(0, 0);
   }
 
   /** Change the address without a new step in the history. */
-  replace(address: string): void {
-    history.replaceState(null, "", address);
+  replace(path: string): void {
+    history.replaceState(null, "", at(path));
     this.place = placeOf(new URL(location.href));
   }
 }

@@ -25,6 +25,7 @@ export class Settings {
   sound: boolean = $state(true);
   mark: boolean = $state(true); // the title of the tab tells when it is the own turn
   alerts: boolean = $state(false); // notifications of the browser when it is the own turn
+  phrases: boolean = $state(true); // what others say is shown
   name: string = $state(""); // how somebody called themselves last
 
   private readonly night = new Preference("(prefers-color-scheme: dark)");
@@ -38,6 +39,7 @@ export class Settings {
     this.sound = kept.sound !== false;
     this.mark = kept.mark !== false;
     this.alerts = kept.alerts === true;
+    this.phrases = kept.phrases !== false;
     this.name = typeof kept.name === "string" ? kept.name.slice(0, 24) : "";
   }
 
@@ -54,8 +56,8 @@ export class Settings {
   apply(): void {
     $effect.root(() => {
       $effect(() => {
-        const { language, theme, motion, sound, mark, alerts, name } = this;
-        keep("settings", { language, theme, motion, sound, mark, alerts, name });
+        const { language, theme, motion, sound, mark, alerts, phrases, name } = this;
+        keep("settings", { language, theme, motion, sound, mark, alerts, phrases, name });
         const root = document.documentElement;
         root.lang = language;
         root.dataset.theme = this.dark ? "dark" : "light";

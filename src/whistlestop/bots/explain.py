@@ -178,7 +178,7 @@ def why(view: View, planner: Planner, action: int, heat: list[float]) -> Reason:
     name = next(name for name, rule in rules.by_name.items() if rule is rules.rule_of(action))
     match name:
         case "claim_routes":
-            return why_claim(view, planner, action - planner.claims.base >> 12, heat)
+            return why_claim(view, planner, int(planner.claims.route_of(action)), heat)
         case "draw_cards" | "draw_pair":
             return why_draw(view, planner, action)
         case "draw_tickets":

@@ -96,11 +96,10 @@ class Opinions:
 
     def claim(self, rule: ClaimRoutes, action: int) -> int:
         """The longest route, with the fewest wild cards, in the colour that there is most of."""
-        claim = action - int(rule.base)
-        colour = claim >> 8 & 15
-        wild = (claim >> 4 & 15) + (claim & 15)
+        colour = int(rule.colour_of(action))
+        wild = int(rule.wild_of(action) + rule.second_of(action))
         spare = self.hand[colour] if colour < self.colours else 0
-        return ROUTE_FIRST + 2000 * self.lengths[claim >> 12] - 100 * wild + spare
+        return ROUTE_FIRST + 2000 * self.lengths[int(rule.route_of(action))] - 100 * wild + spare
 
     def draw(self, rule: DrawCards, action: int) -> int:
         """The face-up colour that there is most of in the hand, else blind."""

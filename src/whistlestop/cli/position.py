@@ -14,7 +14,7 @@ from whistlestop.cli.labels import Labels, chip, chips
 from whistlestop.notation import plain
 from whistlestop.view import View
 
-# What the screens below show in their own way, and what is mere bookkeeping; `leftovers` lists the rest.
+# What the screens below show in their own way; `leftovers` lists the rest.
 SHOWN = {
     "owner",
     "trains",
@@ -28,8 +28,7 @@ SHOWN = {
     "deduced",
 }
 SHOWN |= {"tickets", "ticket_count", "offer", "ticket_pool_count", "ticket_queue_count"}
-BOOKKEEPING = {"ticket_deck", "ticket_returned_by", "offer_count", "chosen", "keep_least", "keep_most", "keep_rest"}
-BOOKKEEPING |= {"open_routes"}
+SHOWN |= {"offer_count", "chosen", "keep_least", "keep_most"}
 
 LABEL = 9  # the width of the labels at the left
 
@@ -195,7 +194,7 @@ def leftovers(view: View) -> Table:
     for name in view.fields:
         value = view[name]
         empty = not value or (isinstance(value, list) and not any(value))
-        if name not in SHOWN | BOOKKEEPING and not empty:
+        if name not in SHOWN and not empty:
             rows.append((name.replace("_", " "), Text(str(value))))
     return grid(rows)
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT
+from whistlestop.engine.bits import BIT, lowest
+from whistlestop.engine.card_guess import CardGuess
+from whistlestop.engine.card_memory import CardMemory
 from whistlestop.engine.ruleset import OWNER, PLAYERS, PUBLIC, SECRET, Rule, Ruleset
 from whistlestop.engine.state import State
 
+TRIES: Final = 30  # deals at random before one is made to fit an overfull display
 EMPTY: Final = -1  # a gap in the display; also: no card to be had
 
 
@@ -24,8 +27,7 @@ class Cards(Rule):
 
     What a careful player remembers is part of it: `known` counts the cards that everybody has seen a seat take and not
     seen it play. With two players whoever watches the deck run out also knows the other hand by subtraction: `deduced`.
-    And all have seen what a rebuilt deck is made of: `fresh` counts those of its cards that are still in it or were
-    drawn blind from it, until it can no longer be told whether a card played came from there.
+    And all have seen what a rebuilt deck is made of: `memory`.
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -50,6 +52,7 @@ class Cards(Rule):
         self.laid: i64 = rules.field(
             "laid", self.kinds, PUBLIC, "cards played for a claim that is not yet complete, by kind", by=names
         )
+        self.laid_kinds: i64 = rules.field("laid_kinds", 1, PUBLIC, "the kinds of these cards, as a set of bits")
         self.discard: i64 = rules.field("discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names)
         self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC, "discarded cards in all")
         self.display: i64 = rules.field(
@@ -67,21 +70,8 @@ class Cards(Rule):
             "cards that the other player can work out to be in hand, with two players",
             by=names,
         )
-        self.tracking: i64 = rules.field("fresh_known", 1, PUBLIC, "whether `fresh` is kept", memory=True)
-        self.fresh: i64 = rules.field(
-            "fresh",
-            self.kinds,
-            PUBLIC,
-            "cards of the rebuilt deck, in it or drawn blind from it",
-            by=names,
-            memory=True,
-        )
-        self.fresh_n: i64 = rules.seat_field(
-            "fresh_count", 1, PUBLIC, "cards drawn blind from the rebuilt deck", memory=True
-        )
-        self.own_fresh: i64 = rules.seat_field(
-            "own_fresh", self.kinds, OWNER, "which of them are in hand", by=names, memory=True
-        )
+        self.memory = CardMemory(rules)
+        self.batches: i64 = self.memory.batches
         self.event_revealed: i64 = rules.event("revealed", "card", "", "a card is laid open in the display")
         self.event_cleared: i64 = rules.event("display cleared", "", "", "the display is discarded")
         self.event_rebuilt: i64 = rules.event(
@@ -147,13 +137,7 @@ class Cards(Rule):
         s[self.deck_n] = s[self.discard_n]
         s[self.discard_n] = 0
         g.tell(self.event_rebuilt, -1, s[self.deck_n])
-        s[self.tracking] = 1
-        for kind in range(self.kinds):
-            s[self.fresh + kind] = s[self.deck + kind]
-        for i in range(self.players * self.kinds):
-            s[self.own_fresh + i] = 0
-        for seat in range(self.players):
-            s[self.fresh_n + seat] = 0
+        self.memory.rebuilt(s, self.deck, self.hand, self.known, self.unseen(s))
         if self.players == 2:
             for i in range(2 * self.kinds):
                 s[self.deduced + i] = s[self.hand + i]
@@ -168,12 +152,10 @@ class Cards(Rule):
         if kind == EMPTY:
             return EMPTY
         self.give(g, seat, kind)
-        if last:
-            if self.players == 2:
-                s[self.deduced + seat * self.kinds + kind] += 1  # the deck was rebuilt before it came to the hand
-        elif s[self.tracking]:
-            s[self.fresh_n + seat] += 1
-            s[self.own_fresh + seat * self.kinds + kind] += 1
+        if last and self.players == 2:
+            s[self.deduced + seat * self.kinds + kind] += 1  # the deck was rebuilt before it came to the hand
+        if s[self.batches]:
+            self.memory.drawn(s, seat, kind, last)
         if g.log is not None:
             g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
         self.reconsider(g)
@@ -209,33 +191,16 @@ class Cards(Rule):
         """Lay cards of a hand on the table; `settle` discards them, when all that belong together lie there."""
         s = g.s
         at = seat * self.kinds + kind
-        if s[self.tracking] and n > s[self.known + at] and s[self.fresh_n + seat] > 0:
-            self.spend_fresh(s, seat, kind, n - s[self.known + at])
+        if s[self.batches] and n > s[self.known + at]:
+            self.memory.spent(s, seat, kind, n - s[self.known + at])
         s[self.hand + at] -= n
         s[self.hand_n + seat] -= n
         s[self.laid + kind] += n
+        s[self.laid_kinds] |= BIT[kind]
         if s[self.known + at] > 0:
             reduce(s, self.known + at, n)
         if self.players == 2 and s[self.deduced + at] > 0:
             reduce(s, self.deduced + at, n)
-
-    def spend_fresh(self, s: vec[i64], seat: i64, kind: i64, n: i64) -> None:
-        """A seat plays cards that nobody saw it take: of the rebuilt deck, if it has no others."""
-        older = s[self.hand_n + seat] - s[self.fresh_n + seat]
-        for each in range(self.kinds):
-            older -= s[self.known + seat * self.kinds + each]
-        if older == 0:
-            s[self.fresh_n + seat] -= n
-            s[self.fresh + kind] -= n
-            s[self.own_fresh + seat * self.kinds + kind] -= n
-            return
-        s[self.tracking] = 0
-        for i in range(self.kinds):
-            s[self.fresh + i] = 0
-        for i in range(self.players * self.kinds):
-            s[self.own_fresh + i] = 0
-        for each in range(self.players):
-            s[self.fresh_n + each] = 0
 
     def reveal(self, g: State) -> i64:
         """Take the top card of the deck for all to see, EMPTY if there is none; it belongs to whoever asked for it."""
@@ -244,8 +209,8 @@ class Cards(Rule):
             self.turn_up_others(g)
         last = s[self.deck_n] == 1 and self.last_of_deck(s)
         kind = self.take_top(g)
-        if kind >= 0 and s[self.tracking] and not last:
-            s[self.fresh + kind] -= 1
+        if kind >= 0 and s[self.batches]:
+            self.memory.revealed(s, kind, last)
         return kind
 
     def lay_top(self, g: State) -> i64:
@@ -256,6 +221,7 @@ class Cards(Rule):
         kind = self.reveal(g)
         if kind >= 0:
             g.s[self.laid + kind] += 1
+            g.s[self.laid_kinds] |= BIT[kind]
         return kind
 
     def take_back(self, g: State, seat: i64, kind: i64, n: i64) -> None:
@@ -275,12 +241,15 @@ class Cards(Rule):
         Its gaps are filled (C15), and clearing it may have become possible (C13).
         """
         s = g.s
-        for kind in range(self.kinds):
+        rest = s[self.laid_kinds]
+        s[self.laid_kinds] = 0
+        while rest:
+            kind = lowest(rest)
+            rest &= rest - 1
             n = s[self.laid + kind]
-            if n > 0:
-                s[self.laid + kind] = 0
-                s[self.discard + kind] += n
-                s[self.discard_n] += n
+            s[self.laid + kind] = 0
+            s[self.discard + kind] += n
+            s[self.discard_n] += n
         if s[self.deck_n] + s[self.extra_n] == 0:
             self.rebuild(g)
         if self.has_gap(s):
@@ -367,54 +336,84 @@ class Cards(Rule):
             return False
         return usable >= total or usable >= self.spaces
 
-    def guess(self, g: State, seat: i64) -> None:
-        """Deal the cards that the seat cannot see to the other hands and the deck, each deal as likely as any other.
-
-        A display that was not cleared although it is overfull tells that the deck has too little else: cards change
-        places until that is so.
-        """
-        s = g.s
+    def unseen(self, s: vec[i64]) -> vec[i64]:
+        """The cards, of each kind, that are neither open nor in the deck nor known to be in a hand."""
         unseen = self.count[:]
         for kind in range(self.kinds):
-            unseen[kind] -= s[self.discard + kind] + s[self.laid + kind]
-            for other in range(self.players):
-                at = other * self.kinds + kind
-                if other != seat:
-                    s[self.hand + at] = self.certain(s, at, seat)
-                unseen[kind] -= s[self.hand + at]
+            unseen[kind] -= s[self.deck + kind] + s[self.discard + kind] + s[self.laid + kind]
+            for seat in range(self.players):
+                unseen[kind] -= s[self.known + seat * self.kinds + kind]
         for i in range(self.display, self.display + self.spaces):
             if s[i] != EMPTY:
                 unseen[s[i]] -= 1
-        hands = s[self.hand : self.hand + self.players * self.kinds]
-        self.deal_unseen(g, unseen, seat)
-        while s[self.tracking] == 0 and self.overfull(s) and self.clearing_can_help(s) and self.exchange(g, hands):
-            pass
+        return unseen
+
+    def guess(self, g: State, seat: i64) -> None:
+        """Deal the cards that the seat cannot see to the other hands and the deck.
+
+        A display that was not cleared although it is overfull tells that the deck has too little else: then the cards
+        are dealt again, and if chance does not find such a deal, with as many as possible of its kind in the deck.
+        """
+        s = g.s
         if self.players == 2 and seat < 0:
             # a spectator cannot subtract: what the players know of each other is at least what all have seen
             for i in range(2 * self.kinds):
                 s[self.deduced + i] = s[self.known + i]
+        self.guess_once(g, seat, 0)
+        tries: i64 = 0
+        while tries < 2 * TRIES and self.overfull(s) and self.clearing_can_help(s):
+            tries += 1
+            rather: i64 = 0
+            if tries > TRIES:
+                for kind in self.flushing:
+                    if self.fills_display(s, kind):
+                        rather |= BIT[kind]
+            self.guess_once(g, seat, rather)
 
-    def exchange(self, g: State, certain: vec[i64]) -> bool:
-        """Swap a card of the deck with one, not certain in its hand, of a kind that fills the display too much."""
+    def guess_once(self, g: State, seat: i64, rather: i64) -> None:
         s = g.s
-        others = vec[i64]()
+        subtracts = self.players == 2 and seat >= 0
+        remembers = s[self.batches] > 0 and not subtracts
+        guess = self.memory.unknown(s, seat) if remembers else self.one_batch(s, seat)
+        guess.deal(g, rather)
+        last = (guess.batches - 1) * self.kinds
         for kind in range(self.kinds):
-            if s[self.deck + kind] > 0 and not self.fills_display(s, kind):
-                others = append(others, kind)
-        if len(others) == 0:
-            return False
-        out = others[g.below(len(others))]
-        start = g.below(self.players)
-        for i in range(self.players):
-            hand = (start + i) % self.players * self.kinds
-            for kind in self.flushing:
-                if self.fills_display(s, kind) and s[self.hand + hand + kind] > certain[hand + kind]:
-                    s[self.hand + hand + kind] -= 1
-                    s[self.deck + kind] += 1
-                    s[self.hand + hand + out] += 1
-                    s[self.deck + out] -= 1
-                    return True
-        return False
+            s[self.deck + kind] = guess.cards[last + kind]
+            for other in range(self.players):
+                if other != seat:
+                    at = other * self.kinds + kind
+                    s[self.hand + at] = self.certain(s, at, seat)
+                    for b in range(guess.batches):
+                        s[self.hand + at] += guess.drawn[(other * guess.batches + b) * self.kinds + kind]
+        for i in range(len(guess.seat)):
+            s[self.hand + guess.seat[i] * self.kinds + guess.kind[i]] -= guess.number[i]
+        if subtracts:
+            self.memory.subtract(s, 1 - seat, self.deck)
+        else:
+            self.memory.note(s, seat, guess)
+
+    def one_batch(self, s: vec[i64], seat: i64) -> CardGuess:
+        """What a seat cannot see, as one batch: it is in the deck or in hands, and nobody knows more."""
+        guess = CardGuess(self.players, self.kinds, 1)
+        for kind in range(self.kinds):
+            guess.cards[kind] = self.count[kind] - s[self.discard + kind] - s[self.laid + kind]
+            for other in range(self.players):
+                at = other * self.kinds + kind
+                if other == seat:
+                    guess.cards[kind] -= s[self.hand + at]
+                else:
+                    guess.cards[kind] -= self.certain(s, at, seat)
+        for i in range(self.display, self.display + self.spaces):
+            if s[i] != EMPTY:
+                guess.cards[s[i]] -= 1
+        for kind in range(self.kinds):
+            guess.total[0] += guess.cards[kind]
+        for other in range(self.players):
+            if other != seat:
+                guess.spaces[other] = s[self.hand_n + other]
+                for kind in range(self.kinds):
+                    guess.spaces[other] -= self.certain(s, other * self.kinds + kind, seat)
+        return guess
 
     def outside_hands(self, s: vec[i64], kind: i64) -> i64:
         """How many cards of a kind are in the display, the deck and the discards."""
@@ -423,32 +422,6 @@ class Cards(Rule):
             if s[i] == kind:
                 n += 1
         return n
-
-    def deal_unseen(self, g: State, unseen: vec[i64], seat: i64) -> None:
-        """Fill the hands up with cards of which nobody knows where they are; the rest is the deck."""
-        s = g.s
-        fresh = s[self.fresh : self.fresh + self.kinds]
-        for kind in range(self.kinds):
-            for other in range(self.players):
-                if other == seat:
-                    fresh[kind] -= s[self.own_fresh + seat * self.kinds + kind]
-                else:
-                    s[self.own_fresh + other * self.kinds + kind] = 0
-            unseen[kind] -= fresh[kind]  # all that is not of the rebuilt deck
-        for other in range(self.players):
-            hand = other * self.kinds
-            missing = s[self.hand_n + other]
-            for kind in range(self.kinds):
-                missing -= s[self.hand + hand + kind]
-            for i in range(missing):
-                if s[self.tracking] and i < s[self.fresh_n + other]:
-                    kind = take_one(g, fresh)
-                    s[self.own_fresh + hand + kind] += 1
-                else:
-                    kind = take_one(g, unseen)
-                s[self.hand + hand + kind] += 1
-        for kind in range(self.kinds):
-            s[self.deck + kind] = unseen[kind] + fresh[kind]
 
     def audit(self, g: State) -> None:
         """Every card is in one place, the counts are right, and the display and the deck are as full as they can be."""
@@ -471,12 +444,7 @@ class Cards(Rule):
                     assert s[self.known + at] <= s[self.deduced + at] <= s[self.hand + at], "wrongly deduced cards"
             assert n == self.count[kind], "cards lost or doubled"
         assert deck == 0 and discard == 0, "piles miscounted"
-        if s[self.tracking]:
-            for kind in range(self.kinds):
-                n = s[self.deck + kind] - s[self.fresh + kind]
-                for seat in range(self.players):
-                    n += s[self.own_fresh + seat * self.kinds + kind]
-                assert n == 0, "cards of the rebuilt deck miscounted"
+        self.memory.audit(s, self.deck, self.hand, self.known)
         for seat in range(self.players):
             hand = s[self.hand_n + seat]
             for kind in range(self.kinds):
@@ -502,7 +470,7 @@ def reduce(s: vec[i64], at: i64, n: i64) -> None:
 
 
 def take_one(g: State, counts: vec[i64]) -> i64:
-    """Take a card at random, each as likely as the others; its kind."""
+    """Take a thing at random, each as likely as the others; its kind."""
     total: i64 = 0
     for n in counts:
         total += n

@@ -184,6 +184,9 @@ class Rule:
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
         """Put tickets where a seat knows, or half knows, that they are, and mark them as placed; the rest is dealt."""
 
+    def wipe(self, g: State) -> None:
+        """Let nobody remember anything of tickets: they were laid out otherwise, as if nobody had seen how."""
+
     def trains_out(self, g: State, seat: i64) -> i64:
         """How many trains of a seat lie in this rule's keeping, neither in the reserve nor on a route."""
         return 0
@@ -251,7 +254,8 @@ class Ruleset:
         self.tie_order: vec[i64] = vec[i64]()
         self.by_name: dict[str, Rule] = {}
         self.verbs: dict[str, list[Shape]] = {}  # how the actions of each verb are written
-        self.sentences: dict[str, str] = dict(REFUSALS)  # of refusals, by key
+        self.sentences: dict[str, str] = {}  # of refusals, by key
+        self.sentence_owner: dict[str, int] = {}
         self.remarks: dict[str, str] = {}  # what rules add to what others say
         self.reserved: dict[str, int] = {}  # which rule has a verb, field, phase, line or event
         self.clashes: list[tuple[str, int, int]] = []  # two rules that both want the same one
@@ -293,6 +297,7 @@ class Ruleset:
         self.phase("turn")
         self.phase("over")
         self.actions([Shape("pass", "let the turn go, when nothing else is possible")], 1)
+        self.refusals(REFUSALS)
         self.add("turns", Turns())
 
     def add(self, name: str, rule: Rule) -> None:
@@ -427,7 +432,13 @@ class Ruleset:
 
     def refusals(self, sentences: dict[str, str]) -> None:
         """Reserve the keys of refusals with their sentences, written as `whistlestop.refusals` says."""
-        self.sentences.update(sentences)
+        for key, sentence in sentences.items():
+            self.sentences[key] = sentence
+            self.sentence_owner.setdefault(key, len(self.all_rules))
+
+    def refusal_keys(self, owner: int) -> list[str]:
+        """The keys that a rule, by its place among all rules, was the first to reserve."""
+        return [key for key, rule in self.sentence_owner.items() if rule == owner]
 
     def remark(self, key: str, words: str) -> None:
         """Add words of this rule's own to what another rule says of a fault, by the key that it asks for."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from whistlestop.engine.ruleset import Acts
-from whistlestop.engine.tickets import MOST
+from whistlestop.engine.ticket_piles import MOST
 
 
 def add_splits(acts: Acts, base: i64, number: i64, first: i64, second: i64) -> None:

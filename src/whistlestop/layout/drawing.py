@@ -82,19 +82,21 @@ class Tag:
 
 @dataclass(frozen=True)
 class Land:
-    """What lies under a board, as SVG path data."""
+    """What lies under a board, as SVG path data; ridges are lines along which there are mountains."""
 
     land: list[str] = field(default_factory=list)
     lakes: list[str] = field(default_factory=list)
+    rivers: list[str] = field(default_factory=list)
     borders: list[str] = field(default_factory=list)
+    ridges: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Layout:
     """Where a board's things are drawn, in pixels of its frame; `room` is width and height of every spot.
 
-    `land`, `lakes` and `borders` are SVG path data, to be filled by the even-odd rule; the tracks are in the order of
-    the board's routes.
+    `land` and `lakes` are SVG path data, to be filled by the even-odd rule; `rivers`, `borders` and `ridges` (of
+    mountains) are lines. The tracks are in the order of the board's routes.
     """
 
     width: int
@@ -106,7 +108,9 @@ class Layout:
     tags: list[Tag]
     land: list[str]
     lakes: list[str]
+    rivers: list[str]
     borders: list[str]
+    ridges: list[str]
 
 
 def connections(board: Board) -> dict[tuple[int, int], list[Route]]:
@@ -153,7 +157,9 @@ def draw(board: Board, plan: Plan, names: Names | None = None, land: Land | None
         tags=list(draw_tags(board, plan, translated)),
         land=under.land,
         lakes=under.lakes,
+        rivers=under.rivers,
         borders=under.borders,
+        ridges=under.ridges,
     )
 
 

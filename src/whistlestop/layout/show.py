@@ -44,6 +44,7 @@ def read_land(path: Path) -> Land:
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
         kinds = {kind: [str(part) for part in data[kind]] for kind in ("land", "lakes", "borders")}
+        kinds |= {kind: [str(part) for part in data.get(kind, [])] for kind in ("rivers", "ridges")}
     except (ValueError, KeyError, TypeError) as error:
         fault = Fault(str(file), f"is no land: {error}", "run 'whistlestop board layout' again, or remove the file")
         raise BadBoard(str(path), [fault]) from error

@@ -21,6 +21,7 @@ COLOURS = {
 OTHER = "#aeb1b3"
 STYLE = """
 .sea, .lake { fill: #b5d3e0 } .land { fill: #f1ead6; stroke: #8d8468 } .land, .lake { fill-rule: evenodd }
+.river { fill: none; stroke: #b5d3e0; stroke-width: 2 }
 .border { fill: none; stroke: #a08f68; stroke-width: 1.6; stroke-dasharray: 7 4 }
 .rail { fill: none; stroke: #6b5d44; stroke-width: 2; opacity: .5 }
 .car { stroke: #2b2418 } .ferry { fill: #222; stroke: #fff } .city { fill: #b5341f; stroke: #3a2a18; stroke-width: 1.5 }
@@ -35,7 +36,8 @@ def picture(board: Board, layout: Layout) -> str:
     size = f'viewBox="0 0 {layout.width} {layout.height}" width="{layout.width}" height="{layout.height}"'
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{STYLE}</style>']
     lines.append(f'<rect class="sea" width="{layout.width}" height="{layout.height}"/>')
-    for kind, paths in (("land", layout.land), ("lake", layout.lakes), ("border", layout.borders)):
+    kinds = {"land": layout.land, "river": layout.rivers, "lake": layout.lakes, "border": layout.borders}
+    for kind, paths in kinds.items():
         lines += [f'<path class="{kind}" d="{path}"/>' for path in paths]
     lines += [f'<path class="rail" d="{track.path}"/>' for track in layout.tracks]
     lines += cars(board, layout)

@@ -190,8 +190,8 @@ class Needs:
             first = need - second
             if have == 0:
                 colour = WILD_ONLY
-            return claims.base + (route << 12) + (colour << 8) + (first << 4) + second
-        return claims.base + (route << 12) + (colour << 8)
+            return claims.code(route, colour, first, second)
+        return claims.code(route, colour, 0, 0)
 
     def best_payment(self, s: vec[i64], seat: i64, route: i64) -> i64:
         """The claim of a route that costs least: few wild cards, and of a colour that is needed least."""
@@ -212,12 +212,12 @@ class Needs:
     def loss(self, claim: i64, meant: i64) -> i64:
         """How much the cards of a claim are missed elsewhere, in hundredths of a card; `meant` are meant for it."""
         style = self.style
-        code = claim - self.claims.base
-        wild = (code >> 4 & 15) + (code & 15)
-        colour = code >> 8 & 15
+        claims = self.claims
+        wild = claims.wild_of(claim) + claims.second_of(claim)
+        colour = claims.colour_of(claim)
         total = wild * style.wild
         if colour != WILD_ONLY:
-            n = self.ground.length[code >> 12] - wild
+            n = self.ground.length[claims.route_of(claim)] - wild
             if meant > n:
                 meant = n
             spare = self.spare[colour]

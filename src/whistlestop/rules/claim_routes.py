@@ -30,10 +30,6 @@ from whistlestop.engine.ruleset import CLAIMING, PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.track import CLOSED, FREE, Track
 
-# A claim is base + route << 12 | colour << 8 | wild << 4 | second wild: how many cards of the one or two wild kinds are
-# played; the rest is of the colour.
-
-
 REFUSALS: Final = {
     "claim.closed": "{route} is closed: another track between the two cities is taken",
     "claim.yours": "{route} is yours already",
@@ -107,6 +103,28 @@ class ClaimRoutes(Rule):
         for c in range(self.classes):
             g.s[self.open + c] = self.all_open[c]
 
+    # -- claims as ints --------------------------------------------------------------------------------------
+
+    def code(self, route: i64, colour: i64, wild: i64, second: i64) -> i64:
+        """The claim of a route with so many cards of the one or two wild kinds, and the rest of a colour."""
+        return self.base + (route << 12 | colour << 8 | wild << 4 | second)
+
+    def route_of(self, action: i64) -> i64:
+        """The route of a claim."""
+        return (action - self.base) >> 12
+
+    def colour_of(self, action: i64) -> i64:
+        """The colour that a claim is paid with, or WILD_ONLY."""
+        return (action - self.base) >> 8 & 15
+
+    def wild_of(self, action: i64) -> i64:
+        """How many cards of the first wild kind a claim takes."""
+        return (action - self.base) >> 4 & 15
+
+    def second_of(self, action: i64) -> i64:
+        """How many cards of the second wild kind a claim takes."""
+        return (action - self.base) & 15
+
     # -- legal claims ----------------------------------------------------------------------------------------
 
     def options(self, g: State, seat: i64, acts: Acts) -> None:
@@ -166,7 +184,7 @@ class ClaimRoutes(Rule):
             if free & 1 and not (guarded and not self.may_claim(s, seat, route)):
                 if stop < 0:
                     origin = route
-                    self.payments(s, hand, 4 * c, self.base + (route << 12), acts)
+                    self.payments(s, hand, 4 * c, self.code(route, 0, 0, 0), acts)
                     stop = acts.n
                     if start == stop:
                         return
@@ -256,13 +274,12 @@ class ClaimRoutes(Rule):
         """Lay the cards on the table, and claim the route unless a rule holds that back."""
         s = g.s
         cards = self.cards
-        claim = action - self.base
-        colour = claim >> 8 & 15
-        wild = claim >> 4 & 15
-        second = claim & 15
+        colour = self.colour_of(action)
+        wild = self.wild_of(action)
+        second = self.second_of(action)
         s[self.paid] = colour
         if colour != WILD_ONLY:
-            cards.spend(g, seat, colour, self.track.length[claim >> 12] - wild - second)
+            cards.spend(g, seat, colour, self.track.length[self.route_of(action)] - wild - second)
         if wild > 0:
             cards.spend(g, seat, self.wild, wild)
         if second > 0:
@@ -290,20 +307,15 @@ class ClaimRoutes(Rule):
 
     def take_back(self, g: State, seat: i64, action: i64) -> None:
         """Let a seat take back the cards of a claim that does not happen; its turn is over."""
-        claim = action - self.base
-        colour = claim >> 8 & 15
-        wild = claim >> 4 & 15
-        second = claim & 15
+        colour = self.colour_of(action)
+        wild = self.wild_of(action)
+        second = self.second_of(action)
         if colour != WILD_ONLY:
-            self.cards.take_back(g, seat, colour, self.track.length[claim >> 12] - wild - second)
+            self.cards.take_back(g, seat, colour, self.track.length[self.route_of(action)] - wild - second)
         self.cards.take_back(g, seat, self.wild, wild)
         self.cards.take_back(g, seat, self.second, second)
         self.cards.settle(g)
         self.rules.end_turn(g)
-
-    def route_of(self, action: i64) -> i64:
-        """The route of a claim."""
-        return (action - self.base) >> 12
 
     def take(self, s: vec[i64], route: i64, owner: i64) -> None:
         s[self.track.owner + route] = owner
@@ -322,11 +334,10 @@ class ClaimRoutes(Rule):
     # -- words -----------------------------------------------------------------------------------------------
 
     def describe(self, action: i64) -> Deed:
-        claim = action - self.base
-        route = claim >> 12
-        colour = claim >> 8 & 15
-        wild = claim >> 4 & 15
-        second = claim & 15
+        route = self.route_of(action)
+        colour = self.colour_of(action)
+        wild = self.wild_of(action)
+        second = self.second_of(action)
         counts: dict[str, int] = {}
         if colour != WILD_ONLY:
             counts[self.kind_names[colour]] = int(self.track.length[route] - wild - second)
@@ -357,12 +368,11 @@ class ClaimRoutes(Rule):
             more = self.rules.remarks.get("claim.surplus", "") if total > length else ""
             spaces = f"plays {total} cards; {self.names[route]} has {length} spaces"
             raise ValueError(f"{spaces}; {more}" if more else spaces)
-        return int(self.base) + (route << 12 | colour << 8 | wild << 4 | second)
+        return int(self.code(route, colour, wild, second))
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
-        claim = action - self.base
-        found = self.route_refusal(g, seat, claim >> 12)
-        return found if found is not None else self.payment_refusal(g.s, seat, claim)
+        found = self.route_refusal(g, seat, self.route_of(action))
+        return found if found is not None else self.payment_refusal(g.s, seat, action)
 
     def obstacle(self, g: State, seat: i64, deed: Deed) -> Refusal:
         """Why a route cannot be claimed, however it is paid for."""
@@ -397,19 +407,19 @@ class ClaimRoutes(Rule):
             return Refusal("claim.alike", {"first": self.names[twin]})
         for rule in self.rules.forbids_rules:
             if rule.forbids(s, seat, route):
-                return rule.refusal(g, seat, self.base + (route << 12))
+                return rule.refusal(g, seat, self.code(route, 0, 0, 0))
         length = self.track.length[route]
         trains = s[self.track.trains + seat]
         if trains < length:
             return Refusal("claim.trains", {"have": int(trains), "route": name, "need": int(length)})
         return None
 
-    def payment_refusal(self, s: vec[i64], seat: i64, claim: i64) -> Refusal:
+    def payment_refusal(self, s: vec[i64], seat: i64, action: i64) -> Refusal:
         """Why a payment does not buy a route that the seat may have."""
-        fact = self.rules.board.routes[claim >> 12]
-        colour = claim >> 8 & 15
-        wild = claim >> 4 & 15
-        second = claim & 15
+        fact = self.rules.board.routes[self.route_of(action)]
+        colour = self.colour_of(action)
+        wild = self.wild_of(action)
+        second = self.second_of(action)
         if colour != WILD_ONLY and fact.colour >= 0 and fact.colour != colour:
             taken = self.kind_names[fact.colour]
             return Refusal("claim.colour", {"route": fact.id, "card": taken, "paid": self.kind_names[colour]})

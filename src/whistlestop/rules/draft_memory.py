@@ -14,13 +14,20 @@ from mypy_extensions import i64
 
 from whistlestop.engine.ruleset import CUSTOM, HIDDEN, Ruleset
 from whistlestop.engine.state import State
-from whistlestop.engine.tickets import NONE, Tickets, shuffle
+from whistlestop.engine.ticket_guess import shuffle
+from whistlestop.engine.tickets import NONE, Tickets
+from whistlestop.rules.draft_picks import NOBODY, DraftPicks
 
 # A trace is 0 for a ticket that was not drafted, else DRAFTED + 16 * pack + the round in which it was picked, 0 if it
 # is still in the pack. What a seat sees of somebody else's is HIDDEN or SEEN + 16 * pack + the round it saw it last.
 DRAFTED: Final = 1
 SEEN: Final = 1000
-TRIES: Final = 300  # guesses at a draft before one that does not quite fit is taken
+
+# what else is known of a ticket
+UNKNOWN: Final = 0
+NOT_DEALT: Final = 1  # it was not in this draft
+NOT_KEPT: Final = 2  # nobody has kept it from this draft, if it was in it
+SENT_BACK: Final = 3  # it was in this draft, and nobody has kept it
 
 
 @final
@@ -76,20 +83,16 @@ class DraftMemory:
 
     # -- guessing --------------------------------------------------------------------------------------------
 
-    def guess(self, g: State, seat: i64, rounds: i64, size: i64, elsewhere: vec[i64]) -> vec[i64]:
+    def guess(self, g: State, seat: i64, rounds: i64, size: i64, status: vec[i64]) -> vec[i64]:
         """Fill in the traces that a seat does not know, `rounds` of which are over; the tickets still in packs.
 
-        `elsewhere` marks tickets that are in other places now. They are taken last for what the seat has never seen:
-        they may have been in this draft and come back from it. In the answer each pack has `size` places, NONE where
-        it has no ticket.
+        What is gone of a pack when a seat holds it again, the others picked in an order that is as likely as any; what
+        it has never seen may be any of the other tickets. In the answer each pack has `size` places, NONE where it has
+        no ticket.
         """
         s = g.s
         packs = vec[i64]([NONE] * (self.players * size))
-        loose = self.never_seen(g, elsewhere, 1)
-        for ticket in self.never_seen(g, elsewhere, 0):
-            loose = append(loose, ticket)
-        for ticket in loose:
-            s[self.trace + ticket] = 0
+        loose = self.never_seen(g, seat, rounds, size, status)
         for pack in range(self.players):
             loose = self.guess_pack(g, seat, pack, rounds, size, loose)
         for ticket in range(self.tickets.count):
@@ -101,14 +104,36 @@ class DraftMemory:
                 packs[at] = ticket
         return packs
 
-    def never_seen(self, g: State, elsewhere: vec[i64], which: i64) -> vec[i64]:
-        """The tickets that the seat has not seen in this draft, those that are elsewhere or the others, shuffled."""
-        found = vec[i64]()
+    def never_seen(self, g: State, seat: i64, rounds: i64, size: i64, status: vec[i64]) -> vec[i64]:
+        """As many tickets as were dealt and not seen by a seat, in random order; the others were not dealt."""
+        s = g.s
+        number: i64 = 0
+        for pack in range(self.players):
+            first: i64 = 1
+            while first <= rounds + 1 and self.holder(pack, first) != seat:
+                first += 1
+            if first <= rounds + 1:
+                number += first - 1  # what was picked before the seat held it for the first time
+            else:
+                number += size
+        chosen = vec[i64]()
+        for wanted in (SENT_BACK, UNKNOWN, NOT_DEALT):
+            found = vec[i64]()
+            for ticket in range(self.tickets.count):
+                what = status[ticket]
+                if what == NOT_KEPT:
+                    what = UNKNOWN
+                if s[self.trace + ticket] == HIDDEN and what == wanted:
+                    found = append(found, ticket)
+            shuffle(g, found)
+            for ticket in found:
+                if len(chosen) < number:
+                    chosen = append(chosen, ticket)
         for ticket in range(self.tickets.count):
-            if g.s[self.trace + ticket] == HIDDEN and elsewhere[ticket] == which:
-                found = append(found, ticket)
-        shuffle(g, found)
-        return found
+            if s[self.trace + ticket] == HIDDEN:
+                s[self.trace + ticket] = 0
+        shuffle(g, chosen)
+        return chosen
 
     def guess_pack(self, g: State, seat: i64, pack: i64, rounds: i64, size: i64, loose: vec[i64]) -> vec[i64]:
         """Say who picked what of a pack where the seat does not know; the tickets of `loose` that are left."""
@@ -145,27 +170,31 @@ class DraftMemory:
         shuffle(g, found)
         return found
 
-    def guess_hands(self, g: State, seat: i64, size: i64, keep: i64, elsewhere: vec[i64]) -> None:
+    def guess_hands(self, g: State, seat: i64, size: i64, keep: i64, status: vec[i64]) -> None:
         """Fill in the traces of a draft that is over so that everybody can still have what they kept.
 
-        Who of several picked which of the tickets that were gone is guessed again until it fits: whoever picked `size`
-        and kept `keep` put back the rest, so no more than that is elsewhere now.
+        Whoever picked `size` and kept `keep` put back the rest, so no more than that is elsewhere now.
         """
         s = g.s
         known = s[self.trace : self.trace + self.tickets.count]
-        for _ in range(TRIES):
-            for ticket in range(self.tickets.count):
-                s[self.trace + ticket] = known[ticket]
-            self.guess(g, seat, size, size, elsewhere)
-            fits = True
-            for other in range(self.players):
-                if other != seat:
-                    left = size
-                    for ticket in self.picks_of(s, other):
-                        left -= elsewhere[ticket]
-                    fits = fits and left >= keep
-            if fits:
-                return
+        self.guess(g, seat, size, size, status)
+        picks = DraftPicks(self.players, size, keep)
+        for ticket in range(self.tickets.count):
+            value = s[self.trace + ticket] - DRAFTED
+            gone: i64 = 0
+            if status[ticket] >= NOT_KEPT:
+                gone = 1
+            if value > 0:
+                picker = self.holder(value // 16, value % 16)
+                if picker != seat:
+                    picks.add(ticket, picker, value, known[ticket], status[ticket] == SENT_BACK, gone)
+            elif known[ticket] == HIDDEN and status[ticket] != NOT_DEALT:
+                picks.add(ticket, NOBODY, 0, HIDDEN, False, gone)
+        picks.arrange(g)
+        for i in range(len(picks.ticket)):
+            s[self.trace + picks.ticket[i]] = 0
+            if picks.picker[i] != NOBODY:
+                s[self.trace + picks.ticket[i]] = DRAFTED + picks.value[i]
 
     def picks_of(self, s: vec[i64], seat: i64) -> vec[i64]:
         """What a seat has picked, ascending."""

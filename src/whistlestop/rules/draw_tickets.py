@@ -18,7 +18,8 @@ from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import TURN_END, Acts, Rule, Ruleset
 from whistlestop.engine.splits import add_splits, split_counts, split_of
 from whistlestop.engine.state import STAGE, STEP, State
-from whistlestop.engine.tickets import MOST, UNDER, Tickets
+from whistlestop.engine.ticket_piles import MOST
+from whistlestop.engine.tickets import UNDER, Tickets
 
 REFUSALS: Final = {
     "tickets.none": "no tickets are left to draw",

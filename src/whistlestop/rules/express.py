@@ -18,7 +18,7 @@ from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.state import State
-from whistlestop.engine.tickets import MOST
+from whistlestop.engine.ticket_piles import MOST
 from whistlestop.rules.draw_cards import DrawCards
 from whistlestop.rules.draw_tickets import DrawTickets
 

@@ -19,7 +19,8 @@ from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import OWNER, Acts, Rule, Ruleset
 from whistlestop.engine.splits import add_splits, split_counts, split_of
 from whistlestop.engine.state import OWING, PHASE, State
-from whistlestop.engine.tickets import BOXED, MOST, SHUFFLED_IN, UNDER, Tickets
+from whistlestop.engine.ticket_piles import MOST
+from whistlestop.engine.tickets import BOXED, SHUFFLED_IN, UNDER, Tickets
 from whistlestop.rules.ticket_box import TicketBox
 
 REFUSALS: Final = {

@@ -90,10 +90,8 @@ class PassengerRuns(Rule):
         )
         self.reserve: i64 = rules.seat_field("passengers_left", 1, PUBLIC, "passengers in the reserve")
         self.scored: i64 = rules.seat_field("goods_points", 1, PUBLIC, "points scored for goods so far")
-        self.start_city: i64 = rules.field(
-            "run_start", 1, PUBLIC, "where the trip began, by the city's number", memory=True
-        )
-        self.here: i64 = rules.field("run_at", 1, PUBLIC, "where the trip is, by the city's number", memory=True)
+        self.start_city: i64 = rules.field("run_start", 1, PUBLIC, "where the trip began, by the city's number")
+        self.here: i64 = rules.field("run_at", 1, PUBLIC, "where the trip is, by the city's number")
         self.steps: i64 = rules.field("run_steps", 1, PUBLIC, "routes used in the trip so far")
         self.used: i64 = rules.field(
             "run_used", self.words, PUBLIC, "the routes used in the trip, as sets", memory=True

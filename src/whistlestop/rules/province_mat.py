@@ -55,6 +55,7 @@ class ProvinceMat(Rule):
         self.express = rules.get(Express)
         self.kind_names: list[str] = [kind.id for kind in board.kinds]
         self.colours: i64 = board.colours
+        self.wild_from: vec[i64] = vec[i64]([kind.wild_from for kind in board.kinds])
         self.route_colour: vec[i64] = vec[i64]([route.colour for route in board.routes])
         lines: list[int] = []  # the colour of each line
         spots: list[int] = []
@@ -172,18 +173,23 @@ class ProvinceMat(Rule):
             return
         express = self.express
         if express is not None and s[self.added] == 0:
-            more = self.most_extra(s, seat, WILD_ONLY)
             for i in range(express.kinds):
-                if s[express.unspent + seat * express.kinds + i] and self.can_put(s, value + express.value[i] + more):
-                    acts.add(self.boost + i)
-        best: i64 = 0
-        if s[self.added] == 0:
-            best = self.best_express(s, seat)
+                if s[express.unspent + seat * express.kinds + i]:
+                    reach = value + express.value[i]
+                    if self.can_put(s, reach) or self.can_put(s, reach + self.most_extra(s, seat, WILD_ONLY)):
+                        acts.add(self.boost + i)
+        near = self.can_put(s, value + 1)
         hand = self.cards.hand + seat * self.cards.kinds
         for kind in range(self.cards.kinds):
-            if s[hand + kind] > 0 and self.eligible(s, kind):
-                if self.can_put(s, value + self.most_extra(s, seat, kind) + best):
-                    acts.add(self.extra + kind)
+            if s[hand + kind] > 0 and self.eligible(s, kind) and (near or self.can_reach(s, seat, kind)):
+                acts.add(self.extra + kind)
+
+    def can_reach(self, s: vec[i64], seat: i64, kind: i64) -> bool:
+        """Whether a free spot is reached by an extra card of a kind with all that may be added to it."""
+        value = s[self.played] + s[self.added] + self.most_extra(s, seat, kind)
+        if s[self.added] == 0:
+            value += self.best_express(s, seat)
+        return self.can_put(s, value)
 
     def most_extra(self, s: vec[i64], seat: i64, first: i64) -> i64:
         """How many extra cards a seat could still play at most; if `first` is a colour, with a card of it first."""
@@ -207,8 +213,7 @@ class ProvinceMat(Rule):
             if route >= 0:
                 return kind == route
             return s[self.colour] == WILD_ONLY or s[self.colour] == kind
-        wild_from = self.rules.board.kinds[kind].wild_from
-        return 0 < wild_from <= self.track.length[s[ROUTE]]
+        return 0 < self.wild_from[kind] <= self.track.length[s[ROUTE]]
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         s = g.s

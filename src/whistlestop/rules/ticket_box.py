@@ -13,7 +13,8 @@ from mypy_extensions import i64
 
 from whistlestop.engine.ruleset import OVER, OWNER, PUBLIC, SECRET, TILL_END, Ruleset
 from whistlestop.engine.state import PHASE, TURNS, State
-from whistlestop.engine.tickets import Tickets, shuffle
+from whistlestop.engine.ticket_guess import PLACED, shuffle
+from whistlestop.engine.tickets import Tickets
 
 
 @final
@@ -31,13 +32,19 @@ class TicketBox:
             "box", tickets.words, SECRET, "boxed tickets that nobody was dealt", of="ticket set"
         )
         tickets.total = rules.seat_field("ticket_total", 1, PUBLIC, "tickets held, of all decks")
+        self.kept: i64 = rules.seat_field(
+            "opening_ticket_count", tickets.decks, TILL_END, "tickets kept before the first turn, by deck", memory=True
+        )
         for field in rules.fields:
-            if field.offset == tickets.held_n or field.offset == tickets.opening_n:
+            if field.offset == tickets.held_n:
                 field.sight = TILL_END
 
     def close(self, s: vec[i64]) -> None:
         """Put away what nobody was dealt of the decks that are over."""
         tickets = self.tickets
+        for seat in range(self.players):
+            for deck in range(tickets.decks):
+                s[self.kept + seat * tickets.decks + deck] = self.split[deck]
         for deck in self.decks:
             start = tickets.deck + tickets.first[deck]
             for i in range(start, start + s[tickets.pool_n + deck]):
@@ -48,6 +55,7 @@ class TicketBox:
         """Let a seat put a ticket away."""
         self.tickets.include(s, self.own + seat * self.tickets.words, ticket)
         s[self.own_n + seat] += 1
+        s[self.kept + seat * self.tickets.decks + self.tickets.deck_of[ticket]] -= 1
 
     def mark(self, s: vec[i64], marks: vec[i64]) -> None:
         """Add 1 for each ticket in the box."""
@@ -81,7 +89,7 @@ class TicketBox:
             for ticket in range(tickets.first[deck], tickets.first[deck + 1]):
                 if placed[ticket] == 0:
                     tickets.include(s, self.undealt, ticket)
-                    placed[ticket] = 1
+                    placed[ticket] = PLACED
 
     def deal_offer(self, g: State, seat: i64, other: i64, placed: vec[i64]) -> None:
         """Everybody is still choosing: deal an offer of the decks that are over; the rest of it is dealt as usual."""
@@ -89,7 +97,7 @@ class TicketBox:
         tickets = self.tickets
         for deck in range(tickets.decks):
             s[tickets.held_n + other * tickets.decks + deck] = 0
-            s[tickets.opening_n + other * tickets.decks + deck] = 0
+            s[self.kept + other * tickets.decks + deck] = self.split[deck]
         for deck in self.decks:
             for ticket in self.pick(g, seat, deck, s[tickets.offered_n + other * tickets.decks + deck], placed):
                 tickets.include(s, tickets.offered + other * tickets.words, ticket)
@@ -98,7 +106,7 @@ class TicketBox:
         """The game is over and shows what was kept: the rest is in the box."""
         tickets = self.tickets
         for deck in range(tickets.decks):
-            n = self.split[deck] - g.s[tickets.opening_n + other * tickets.decks + deck]
+            n = self.split[deck] - g.s[self.kept + other * tickets.decks + deck]
             for ticket in self.pick(g, seat, deck, n, placed):
                 tickets.include(g.s, self.own + other * tickets.words, ticket)
 
@@ -108,7 +116,7 @@ class TicketBox:
         tickets = self.tickets
         dealt = vec[i64]()
         for deck in range(tickets.decks):
-            s[tickets.opening_n + other * tickets.decks + deck] = 0
+            s[self.kept + other * tickets.decks + deck] = 0
             s[tickets.held_n + other * tickets.decks + deck] = 0
             for ticket in self.pick(g, seat, deck, self.split[deck], placed):
                 dealt = append(dealt, ticket)
@@ -120,7 +128,7 @@ class TicketBox:
             else:
                 tickets.include(s, tickets.held + other * tickets.words, dealt[i])
                 at = other * tickets.decks + tickets.deck_of[dealt[i]]
-                s[tickets.opening_n + at] += 1
+                s[self.kept + at] += 1
                 s[tickets.held_n + at] += 1
         self.count_later(s, other)
 
@@ -143,9 +151,9 @@ class TicketBox:
         tickets = self.tickets
         unseen = vec[i64]()
         for ticket in range(tickets.first[deck], tickets.first[deck + 1]):
-            if placed[ticket] == 0 and (seat < 0 or tickets.places_on_trail(g.s, seat, ticket) == 0):
+            if placed[ticket] == 0 and (seat < 0 or not tickets.memory.has_lost(g.s, seat, ticket)):
                 unseen = append(unseen, ticket)
         shuffle(g, unseen)
         for i in range(n):
-            placed[unseen[i]] = 1
+            placed[unseen[i]] = PLACED
         return unseen[:n]

@@ -15,17 +15,20 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import HIDDEN, OWNER, PUBLIC, SECRET, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import HIDDEN, OVER, OWNER, PUBLIC, SECRET, Acts, Rule, Ruleset
 from whistlestop.engine.state import OWING, PHASE, State
-from whistlestop.engine.tickets import MOST, NOBODY, NONE, SHUFFLED_IN, SHUFFLED_UNDER, UNDER, Tickets, shuffle
-from whistlestop.rules.draft_memory import DraftMemory
+from whistlestop.engine.ticket_guess import OF_BOTTOM, OF_POOL, PLACED, shuffle
+from whistlestop.engine.ticket_memory import FROM_BOTTOM, FROM_POOL
+from whistlestop.engine.ticket_piles import MOST
+from whistlestop.engine.tickets import NONE, SHUFFLED_IN, SHUFFLED_UNDER, UNDER, Tickets
+from whistlestop.rules.draft_memory import NOT_DEALT, NOT_KEPT, SENT_BACK, UNKNOWN, DraftMemory
 
 REFUSALS: Final = {
     "pick.not-now": "no draft is on",
@@ -47,6 +50,7 @@ class TicketDraft(Rule):
         self.players: i64 = rules.players
         self.cards = rules.find(Cards)
         self.tickets = rules.find(Tickets)
+        self.tickets.memory.drafts = True
         self.deal: i64 = params.integer("deal", 2, MOST)
         self.keep: i64 = params.integer("keep", 1, int(self.deal))
         passes = params.texts("passes")
@@ -208,6 +212,8 @@ class TicketDraft(Rule):
             giver = (seat - self.memory(s).step + self.players) % self.players
             for word in range(tickets.words):
                 s[tickets.offered + seat * tickets.words + word] = packs[giver * tickets.words + word]
+            for ticket in self.pack(s, seat):
+                tickets.memory.sighted(s, seat, ticket)
         s[self.round] += 1
 
     def choose(self, g: State) -> bool:
@@ -265,38 +271,55 @@ class TicketDraft(Rule):
         s = g.s
         if seat >= 0:
             for ticket in self.tickets.members(s, self.picked + seat * self.tickets.words):
-                placed[ticket] = 1
+                placed[ticket] = PLACED
         for draft, memory in enumerate(self.memories):
             size = s[self.size + draft]
-            elsewhere = placed[:]
-            for later in self.memories[draft + 1 :]:
-                for ticket in range(self.tickets.count):
-                    if s[later.trace + ticket] > 0:
-                        elsewhere[ticket] = 1
+            status = self.known_of(s, seat, draft, placed)
             if draft == s[self.begun] - 1 and s[self.round] > 0:
-                packs = memory.guess(g, seat, s[self.round] - 1, size, elsewhere)
+                packs = memory.guess(g, seat, s[self.round] - 1, size, status)
                 self.recall_packs(g, seat, memory, packs, size, placed)
             elif draft == s[self.begun] - 1 and s[PHASE] == self.tickets.keeping and s[self.tickets.rest] != UNDER:
-                memory.guess(g, seat, size, size, elsewhere)
+                memory.guess(g, seat, size, size, status)
                 self.recall_picks(g, seat, memory, self.tickets.offered, placed)
+            elif s[PHASE] == OVER:
+                memory.guess(g, seat, size, size, status)  # all hands are open
             else:
-                self.mark_handled(s, seat, draft, elsewhere)
-                memory.guess_hands(g, seat, size, self.keep if size > self.keep else size, elsewhere)
-                self.recall_hands(g, seat, memory, placed, elsewhere)
+                memory.guess_hands(g, seat, size, self.keep if size > self.keep else size, status)
+                self.recall_hands(g, seat, memory, placed, status)
+                if self.goes_under(draft) and size > 0:
+                    self.tell_apart(s, memory, placed)
 
-    def mark_handled(self, s: vec[i64], seat: i64, draft: i64, elsewhere: vec[i64]) -> None:
-        """Mark the tickets that a seat has had in its own hands since a draft: nobody has them from there."""
-        if seat < 0:
-            return
-        handled = vec[i64]([0] * self.tickets.count)
+    def goes_under(self, draft: i64) -> bool:
+        """Whether the rest of a draft is put under the deck instead of shuffled in."""
+        return draft > 0
+
+    def known_of(self, s: vec[i64], seat: i64, draft: i64, placed: vec[i64]) -> vec[i64]:
+        """What a seat knows of each ticket about a draft, but for what it has seen in it."""
+        tickets = self.tickets
+        status = vec[i64]([UNKNOWN] * tickets.count)
+        for ticket in range(tickets.count):
+            drawn: i64 = 0
+            if seat >= 0:
+                drawn = tickets.memory.has_drawn(s, seat, ticket)
+            if drawn == FROM_POOL and self.goes_under(draft):
+                status[ticket] = NOT_DEALT
+            elif drawn == FROM_BOTTOM and self.goes_under(draft):
+                status[ticket] = SENT_BACK
+            elif drawn:
+                status[ticket] = NOT_KEPT
+            elif placed[ticket] == PLACED:
+                status[ticket] = NOT_DEALT if self.goes_under(draft) else NOT_KEPT
+        for later in self.memories[draft + 1 :]:
+            for ticket in range(tickets.count):
+                if s[later.trace + ticket] > 0:
+                    status[ticket] = NOT_KEPT
+        return status
+
+    def tell_apart(self, s: vec[i64], memory: DraftMemory, placed: vec[i64]) -> None:
+        """What was in a draft and not kept went under the deck, and what was not in it did not."""
         for ticket in range(self.tickets.count):
-            if self.tickets.places_on_trail(s, seat, ticket) > 0:
-                handled[ticket] = 1
-        for earlier in self.memories[:draft]:  # what it shuffled back before may have come up in this one
-            for ticket in earlier.picks_of(s, seat):
-                handled[ticket] = 0
-        for ticket in range(self.tickets.count):
-            elsewhere[ticket] |= handled[ticket]
+            if placed[ticket] != PLACED:
+                placed[ticket] = OF_BOTTOM if s[memory.trace + ticket] > 0 else OF_POOL
 
     def recall_picks(self, g: State, seat: i64, memory: DraftMemory, start: i64, placed: vec[i64]) -> None:
         """Lay the picks of the others into the sets that begin at a slot."""
@@ -306,7 +329,7 @@ class TicketDraft(Rule):
                     g.s[start + other * self.tickets.words + word] = 0
                 for ticket in memory.picks_of(g.s, other):
                     self.tickets.include(g.s, start + other * self.tickets.words, ticket)
-                    placed[ticket] = 1
+                    placed[ticket] = PLACED
 
     def recall_packs(
         self, g: State, seat: i64, memory: DraftMemory, packs: vec[i64], size: i64, placed: vec[i64]
@@ -318,48 +341,33 @@ class TicketDraft(Rule):
             other = memory.holder(at // size, s[self.round])
             if packs[at] != NONE and other != seat:
                 self.tickets.include(s, self.tickets.offered + other * self.tickets.words, packs[at])
-                placed[packs[at]] = 1
+                placed[packs[at]] = PLACED
         for other in range(self.players):
             if other != seat and s[OWING] & BIT[other] == 0:
                 pack = self.pack(s, other)
                 ticket = pack[g.below(len(pack))]
                 self.tickets.include(s, self.tickets.chosen + other * self.tickets.words, ticket)
 
-    def recall_hands(self, g: State, seat: i64, memory: DraftMemory, placed: vec[i64], elsewhere: vec[i64]) -> None:
-        """A draft is over: what the others kept of it, and what lies under the deck since."""
+    def recall_hands(self, g: State, seat: i64, memory: DraftMemory, placed: vec[i64], status: vec[i64]) -> None:
+        """A draft is over: what the others kept of it."""
         s = g.s
         tickets = self.tickets
-        rest = vec[i64]()
-        for each in range(self.players):
-            kept: i64 = 0
-            picks = memory.picks_of(s, each)
-            shuffle(g, picks)
-            for ticket in picks:
-                if each == seat:
-                    if not tickets.contains(s, tickets.held + each * tickets.words, ticket):
-                        rest = append(rest, ticket)
-                elif kept < self.keep and elsewhere[ticket] == 0:
-                    tickets.include(s, tickets.held + each * tickets.words, ticket)
-                    placed[ticket] = 1
-                    kept += 1
-                else:
-                    rest = append(rest, ticket)
-        if memory.step != self.first_step:
-            self.recall_under(g, rest, placed)
+        for other in range(self.players):
+            if other != seat:
+                kept: i64 = 0
+                picks = memory.picks_of(s, other)
+                shuffle(g, picks)
+                for ticket in picks:
+                    if kept < self.keep and status[ticket] == UNKNOWN:
+                        tickets.include(s, tickets.held + other * tickets.words, ticket)
+                        placed[ticket] = PLACED
+                        kept += 1
 
-    def recall_under(self, g: State, rest: vec[i64], placed: vec[i64]) -> None:
-        """What was shuffled before it went under the deck, and is still there, is some of the second draft's rest."""
-        s = g.s
-        tickets = self.tickets
-        shuffle(g, rest)
-        at: i64 = 0
-        for i in range(tickets.count - s[tickets.queue_n], tickets.count):
-            if s[tickets.returned_by + i] == NOBODY:
-                while at < len(rest) and placed[rest[at]]:
-                    at += 1
-                if at < len(rest):
-                    s[tickets.deck + i] = rest[at]
-                    placed[rest[at]] = 1
+    def wipe(self, g: State) -> None:
+        for draft, memory in enumerate(self.memories):
+            g.s[self.size + draft] = 0
+            for ticket in range(self.tickets.count):
+                g.s[memory.trace + ticket] = 0
 
     def mark_tickets(self, g: State, marks: vec[i64]) -> None:
         for seat in range(self.players):

@@ -28,10 +28,13 @@ from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, SCORING, Acts, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
-from whistlestop.engine.tickets import NONE, Tickets, city_set
+from whistlestop.engine.ticket_guess import PLACED
+from whistlestop.engine.ticket_piles import city_set
+from whistlestop.engine.tickets import NONE, Tickets
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 
+ONE: Final = vec[i64]([1])  # ticket, of the only deck
 REFUSALS: Final = {"exchange.none": "no tickets are left to exchange for"}
 
 
@@ -81,10 +84,11 @@ class TicketRace(Rule):
         """Draw tickets until the hand is full or the deck is empty."""
         tickets = self.tickets
         while g.s[tickets.held_n + seat] < self.hand:
-            ticket = tickets.draw(g, 0, seat, seat)
+            ticket = tickets.draw(g, 0, seat)
             if ticket == NONE:
                 return
             tickets.hold(g, seat, ticket)
+            tickets.memory.kept(g.s, seat, ONE)
             g.tell_secret(self.event_drew, seat, 0, ticket, BIT[seat])
 
     # -- the exchange ----------------------------------------------------------------------------------------
@@ -98,9 +102,10 @@ class TicketRace(Rule):
         tickets = self.tickets
         start = tickets.held + seat * tickets.words
         given: list[int] = []
+        mark = tickets.memory.give_up(s, seat)
         for ticket in tickets.members(s, start):
             tickets.exclude(s, start, ticket)
-            tickets.put_under(s, ticket, seat)
+            tickets.put_under(s, ticket, mark)
             given.append(int(ticket))
         s[tickets.held_n + seat] = 0
         g.tell_secrets(self.event_gave_up, seat, len(given), given, BIT[seat])
@@ -146,8 +151,7 @@ class TicketRace(Rule):
                     s[tickets.held_n + seat] -= 1
                     tickets.include(s, self.done + seat * tickets.words, ticket)
                     s[self.done_n + seat] += 1
-                    for each in range(self.players):
-                        tickets.forget(s, each, ticket)
+                    tickets.memory.shown(s, seat, ticket)
                     g.tell(self.event_completed, seat, ticket)
                     shown += 1
         return shown
@@ -193,7 +197,7 @@ class TicketRace(Rule):
         """Completed tickets lie open."""
         for each in range(self.players):
             for ticket in self.tickets.members(g.s, self.done + each * self.tickets.words):
-                placed[ticket] = 1
+                placed[ticket] = PLACED
 
     def mark_tickets(self, g: State, marks: vec[i64]) -> None:
         for seat in range(self.players):

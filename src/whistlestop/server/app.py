@@ -9,6 +9,7 @@ import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -80,7 +81,7 @@ def make_app(hub: Hub) -> ASGIApp:
         finally:
             hub.gate.leave(address)
 
-    bundle = built_files()
+    bundle = built_files(path=urlsplit(hub.settings.public).path.rstrip("/"))
     index = (
         static(bundle[INDEX], "no-cache") if bundle else static(Packed.of(MISSING.encode(), "text/html"), status=503)
     )

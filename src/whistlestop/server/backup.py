@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from base64 import b64decode, b64encode
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import msgspec
 
 from whistlestop.errors import BadStore
-from whistlestop.server.store.base import COLUMNS, Step, Store, insert
+from whistlestop.server.store.base import COLUMNS, PULSE, Step, Store, insert
 from whistlestop.server.store.migrations import STEPS
 
 FORMAT = 1
@@ -60,6 +61,8 @@ async def write(store: Store, path: str) -> int:
         put({"format": FORMAT, "schema": len(STEPS)})
         for address, until in await store.query("SELECT address, until FROM bans"):
             put({"ban": address, "until": until})
+        for name, value in await store.query("SELECT name, value FROM settings WHERE name <> ?", PULSE):
+            put({"setting": name, "value": b64encode(bytes(value)).decode()})
         boards: set[str] = set()
         async for table in table_ids(store):
             line = await table_line(store, table)
@@ -107,6 +110,8 @@ def steps_of(line: dict[str, Any]) -> Iterator[Step]:
     """What puts a line of a backup into a store."""
     if "ban" in line:
         yield insert("bans", {"address": line["ban"], "until": line["until"]})
+    elif "setting" in line:
+        yield insert("settings", {"name": line["setting"], "value": b64decode(line["value"])})
     elif "board" in line:
         yield insert("boards", {"fingerprint": line["board"], "source": line["source"]})
     else:

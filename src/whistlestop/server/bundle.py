@@ -64,18 +64,21 @@ def takes_gzip(request: Request) -> bool:
     return False
 
 
-def built_files(folder: Traversable | None = None) -> dict[str, Packed]:
-    """All files of the built page by their paths; none if it was not built."""
+def built_files(folder: Traversable | None = None, path: str = "") -> dict[str, Packed]:
+    """All files of the built page by their paths; none if it was not built. `path`: where the site has the game."""
     root = folder or files("whistlestop.server") / "static"
     found: dict[str, Packed] = {}
 
-    def collect(place: Traversable, path: str) -> None:
+    def collect(place: Traversable, above: str) -> None:
         for entry in place.iterdir():
-            name = f"{path}{entry.name}"
+            name = f"{above}{entry.name}"
             if entry.is_dir():
                 collect(entry, f"{name}/")
             elif not entry.name.startswith("."):
-                found[name] = Packed.of(entry.read_bytes(), guess_type(name)[0] or "application/octet-stream")
+                data = entry.read_bytes()
+                if name == INDEX:  # which is shown at many addresses, and so names its files by their whole paths
+                    data = data.replace(b'="./', f'="{path}/'.encode())
+                found[name] = Packed.of(data, guess_type(name)[0] or "application/octet-stream")
 
     if root.is_dir():
         collect(root, "")

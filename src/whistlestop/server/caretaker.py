@@ -48,7 +48,7 @@ class Caretaker:
         if not hub.health.well and not await hub.health():
             return
         await hub.store.look()
-        hub.gate.banned = await hub.store.bans()
+        await self.shut_out()
         await self.look_at_clocks()
         if not self.checked or time.monotonic() - self.checked > DAY:
             self.checked = time.monotonic()
@@ -56,6 +56,15 @@ class Caretaker:
         if time.monotonic() - self.cleared > HOUR:
             self.cleared = time.monotonic()
             hub.spawn(self.clear)
+
+    async def shut_out(self) -> None:
+        """Keep the list of bans, and close the connections of whoever is new on it."""
+        banned = await self.hub.store.bans()
+        new, self.hub.gate.banned = banned - self.hub.gate.banned, banned
+        for room in self.hub.rooms.values() if new else ():
+            for watcher in room.watchers:
+                if watcher.address in new:
+                    watcher.wake()
 
     async def look_at_clocks(self) -> None:
         """Read the tables whose clocks may have run out with nobody there."""

@@ -25,7 +25,7 @@ class Company:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.opened = clock.now()
-        self.known: frozenset[int] = frozenset()  # the seats that were connected
+        self.known: frozenset[int] | None = None  # the seats that were connected, once somebody was
         self.gone: dict[int, float] = {}  # since when others are not, as far as that was seen here
         self.saying: dict[int, Bucket] = {}  # by seat
         self.nudged: dict[int, float] = {}  # when, by seat
@@ -52,7 +52,10 @@ class Company:
         """Somebody has come or gone, here or elsewhere."""
         self.room.hub.presence.announce(self.room.id, self.here())
         present = self.present()
-        for seat in self.known - present:
+        if present == self.known:
+            self.room.schedule()  # for whoever looks on bots play on, but the others need not hear of it
+            return
+        for seat in (self.known or frozenset()) - present:
             self.gone[seat] = clock.now()
         self.known = present
         self.room.show()

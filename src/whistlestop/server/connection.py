@@ -149,6 +149,9 @@ class Connection:
         assert self.room is not None
         while True:
             self.news.clear()
+            if self.address in self.hub.gate.banned:
+                await self.send(Gone("the host of this server has shut you out"))
+                return
             if self.revision != self.room.revision:
                 self.revision = self.room.revision
                 self.look_again()

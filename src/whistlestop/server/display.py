@@ -195,7 +195,11 @@ def choices(view: View, offer: list[str]) -> list[Choice]:
 
 def public_fields(view: View) -> dict[str, Any]:
     """The fields that are the same in every view of a position."""
-    return {field.name: view[field.name] for field in view.rules.fields if field.size > 0 and field.sight == PUBLIC}
+    return {
+        field.name: view[field.name]
+        for field in view.rules.fields
+        if field.size > 0 and field.sight == PUBLIC and not field.memory
+    }
 
 
 def seat_view(view: View, public: dict[str, Any] | None = None, *, may_undo: bool = False) -> SeatView:

@@ -62,9 +62,8 @@ class Guard:
         refusal = self.objection(scope, address)
         if refusal is not None:
             self.hub.metrics.refused[refusal[0]] += 1
-            if refusal[0] == "too-many-requests":
-                await self.keep_waiting(address)
-            await self.refuse(scope, send, *refusal)
+            patient = refusal[0] != "too-many-requests" or await self.keep_waiting(address)
+            await self.refuse(scope, send, *refusal, close=not patient)
             return
 
         async def send_guarded(message: Message) -> None:
@@ -98,11 +97,11 @@ class Guard:
             return "bad-origin", "this page belongs to another site; open the game by its own address"
         return None
 
-    async def keep_waiting(self, address: str) -> None:
-        """Make whoever asks too much slower, without keeping many of their connections."""
+    async def keep_waiting(self, address: str) -> bool:
+        """Make whoever asks too much slower; False if too many of their connections are waiting already."""
         waiting = self.hub.gate.penalised
         if waiting[address] >= self.hub.settings.limits.penalised:
-            return
+            return False
         waiting[address] += 1
         try:
             await asyncio.sleep(PENALTY)
@@ -110,6 +109,7 @@ class Guard:
             waiting[address] -= 1
             if not waiting[address]:
                 del waiting[address]
+        return True
 
     def own_host(self, host: str) -> bool:
         """Whether a request is meant for this server: a page of a stranger whose name leads here is not let in."""
@@ -127,13 +127,15 @@ class Guard:
             return True
         return bool(host) and urlsplit(origin).netloc == host
 
-    async def refuse(self, scope: Scope, send: Send, code: str, reason: str) -> None:
+    async def refuse(self, scope: Scope, send: Send, code: str, reason: str, *, close: bool = False) -> None:
         """Answer a request, or the opening of a WebSocket, with a refusal."""
         kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
         data = msgspec.json.encode({"code": code, "reason": reason})
         headers = {"content-type": "application/json", "content-length": str(len(data)), **self.headers}
         if STATUS[code] in RETRY:
             headers["retry-after"] = RETRY[STATUS[code]]
+        if close:
+            headers["connection"] = "close"
         raw = [(name.encode(), value.encode()) for name, value in headers.items()]
         await send({"type": f"{kind}.start", "status": STATUS[code], "headers": raw})
         await send({"type": f"{kind}.body", "body": data})

@@ -32,6 +32,11 @@ class Bucket:
         self.level -= amount
         return True
 
+    def charge(self, amount: float) -> None:
+        """Take something in any case, on credit if need be: for a while nothing passes then."""
+        self.refill()
+        self.level = max(-self.burst, self.level - amount)
+
     def refill(self) -> None:
         now = time.monotonic()
         self.level = min(self.burst, self.level + (now - self.stamp) * self.rate)
@@ -64,13 +69,19 @@ class Buckets:
         self.burst = burst
         self.by_address: dict[str, Bucket] = {}
 
-    def take(self, address: str, amount: float = 1.0) -> bool:
+    def bucket(self, address: str) -> Bucket:
         bucket = self.by_address.get(address)
         if bucket is None:
             if len(self.by_address) >= self.MOST:
                 self.by_address = {key: each for key, each in self.by_address.items() if not each.full}
             bucket = self.by_address[address] = Bucket(self.rate, self.burst)
-        return bucket.take(amount)
+        return bucket
+
+    def take(self, address: str, amount: float = 1.0) -> bool:
+        return self.bucket(address).take(amount)
+
+    def charge(self, address: str, amount: float) -> None:
+        self.bucket(address).charge(amount)
 
 
 @dataclass(frozen=True)
@@ -82,7 +93,7 @@ class Limits:
     hints: tuple[float, float] = (0.2, 5)  # of one seat
     hints_of_address: tuple[float, float] = (0.5, 10)
     phrases: tuple[float, float] = (0.4, 4)  # of one seat
-    connects: tuple[float, float] = (40, 400)  # new connections of one address
+    connects: tuple[float, float] = (20, 200)  # new connections of one address
     requests: tuple[float, float] = (20, 100)  # HTTP, of one address
     tables: tuple[float, float] = (0.2, 20)  # new tables of one address
     attempts: tuple[float, float] = (0.5, 20)  # wrong tokens of one address

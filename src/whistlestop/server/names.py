@@ -15,12 +15,13 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that show nothing
 
 def proper(name: str, others: Iterable[str | None] = ()) -> str:
     """A name in its one spelling, single spaces within; refused if it shows nothing or is one of the others'."""
-    found = " ".join(unicodedata.normalize("NFC", name).split())
+    found = unicodedata.normalize("NFC", name)
     for i, letter in enumerate(found):
         if letter in BLANK or (
             unicodedata.category(letter) in UNFIT and not (letter == JOINER and 0 < i < len(found) - 1)
         ):
             raise Refused("bad-name", "the name has characters in it that cannot be shown; choose another one")
+    found = " ".join(found.split())
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in found):
         raise Refused("bad-name", "the name shows nothing; choose another one")
     if folded(found) in {folded(other) for other in others if other is not None}:

@@ -300,7 +300,7 @@ class SeatInfo(Struct, omit_defaults=True):
     host: bool = False
 
 
-NewsKind = Literal["sat", "left", "kicked", "linked", "took", "bot", "back", "resigned", "abort", "aborted", "host"]
+NewsKind = Literal["sat", "left", "kicked", "linked", "takeover", "bot", "back", "resigned", "abort", "aborted", "host"]
 
 
 class News(Struct, frozen=True, omit_defaults=True):

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from urllib.request import urlopen
@@ -26,7 +27,7 @@ from whistlestop.server.store import open_store
 from whistlestop.server.wire import GuardedProtocol, GuardedSocket, set_limits
 
 FLOOD = 16  # times the longest message: what is longer still is not even read, and ends the connection
-BACKLOG = 128  # connections that are accepted at once; others get their turn in between
+BACKLOG = 64  # connections that are accepted at once; others get their turn in between
 STOP = 10  # seconds for what is going on when the server is stopped
 
 
@@ -146,7 +147,8 @@ def raise_file_limit() -> None:
     except ImportError:
         return
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with suppress(OSError, ValueError):  # where that is not allowed, it is enough for fewer
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def serve(options: Options) -> int:

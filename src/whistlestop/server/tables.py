@@ -258,7 +258,7 @@ def take_back(table: Table, number: int, *, own: bool, playing: bool) -> None:
     elif seat.resigned:
         raise Refused("resigned", "you have given this game up; a bot plays it to the end")
     elif seat.bot is not None:
-        tell(table, "took" if seat.waits else "back", number, seat.name)
+        tell(table, "takeover" if seat.waits else "back", number, seat.name)
         seat.bot, seat.relief, seat.waits = None, False, False
 
 

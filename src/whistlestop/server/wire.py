@@ -19,6 +19,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from whistlestop.server.limits import Bucket, Buckets, Limits, address_key
 
 PIECE = 1024  # bytes that are read at once: not many frames fit in there
+FLOOD = 50.0  # new connections that one counts as which had to be cut because it spoke too fast
+GARBAGE = 10.0  # and one that did not speak HTTP
 LINGER = 15.0  # seconds to take the last bytes after which a connection is cut
 ARRIVING = (h11.IDLE, h11.SEND_BODY)  # what a client is at while its request is not complete
 
@@ -72,6 +74,10 @@ class GuardedProtocol(H11Protocol):
             if not self.by_address[self.address]:
                 del self.by_address[self.address]
             self.address = ""
+
+    def send_400_response(self, msg: str) -> None:
+        super().send_400_response(msg)
+        self.connects.charge(self.address, GARBAGE)
 
     # -- time for requests -------------------------------------------------------------------------------------
 
@@ -136,6 +142,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             super().handle_events()
         else:
             self.transport.abort()
+            if self.client:
+                GuardedProtocol.connects.charge(address_key(self.client[0]), FLOOD)
 
     async def receive(self) -> Any:
         message = await super().receive()

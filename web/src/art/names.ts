@@ -1,5 +1,6 @@
 /** What cards and players' trains are called, in the language of the moment. */
 
+import { colours } from "./colours.svelte";
 import { has, t } from "$/i18n/index.svelte";
 
 /** A kind of card, or null for the grey of routes; a kind that we do not know keeps the name that its board gives it. */
@@ -8,7 +9,8 @@ export function kindName(kind: string | null, given?: string): string {
   return has(key) ? t(key) : (given ?? kind ?? "");
 }
 
+/** A colour of trains, and their sign. */
+export const colourName = (colour: number): string => t(`cards.seat${colour}`);
+
 /** The colour and the sign of a seat's trains. */
-export function seatName(seat: number): string {
-  return t(`cards.seat${seat % 6}`);
-}
+export const seatName = (seat: number): string => colourName(colours.of(seat));

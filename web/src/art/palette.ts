@@ -1,6 +1,7 @@
 /** What every kind of card and every player looks like. The colours themselves are in art.css, one set for each theme. */
 
 import "./art.css";
+import { colours } from "./colours.svelte";
 import type { PatternName, SymbolName } from "./symbols";
 
 export interface Look {
@@ -66,7 +67,12 @@ const SEATS: Look[] = [
   seat(5, "bars", "lines"),
 ];
 
+/** How trains of a colour look. */
+export function colourLook(colour: number): Look {
+  return SEATS[colour % SEATS.length]!;
+}
+
 /** How the trains of a seat look. */
 export function seatLook(number: number): Look {
-  return SEATS[number % SEATS.length]!;
+  return colourLook(colours.of(number));
 }

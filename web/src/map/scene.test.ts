@@ -36,7 +36,9 @@ const layout = {
   tags: [],
   land: [],
   lakes: [],
+  rivers: [],
   borders: [],
+  ridges: [],
 } as unknown as Layout;
 
 it("routes have their tracks and know of their twins; what has no place is not drawn", () => {

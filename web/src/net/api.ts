@@ -1,5 +1,6 @@
 // The plain requests to the server.
 
+import { at, BASE } from "$/base";
 import type { BoardInfo, Join, Joined, Layout, NewTable, Replay, TableMade, TableNow } from "$/protocol";
 
 export interface BoardSummary {
@@ -22,7 +23,7 @@ export class ApiError extends Error {
 async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, options);
+    response = await fetch(at(path), options);
   } catch {
     throw new ApiError("no-answer", "the server does not answer");
   }
@@ -61,11 +62,14 @@ export const joinTable = (table: string, order: Join) => post<Joined>(`/api/tabl
 export const lookAtTable = (table: string, tokens: string[]) =>
   ask<TableNow>(`/api/tables/${part(table)}`, { headers: { authorization: `Bearer ${tokens.join(",")}` } });
 
+/** The key by which a browser knows alerts of this server; null where it sends none. */
+export const pushKey = async () => (await ask<{ key: string | null }>("/api/push")).key;
+
 /** The address of the server for others, where the page itself is open as localhost. */
 export async function publicOrigin(): Promise<string> {
-  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)) return location.origin;
+  if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)) return location.origin + BASE;
   const found = await ask<{ address: string }>("/api/share").catch(() => ({ address: "" }));
-  return found.address || location.origin;
+  return found.address || location.origin + BASE;
 }
 
 export function frames(game: string, from: number, count: number, seat: number | null): Promise<Replay> {

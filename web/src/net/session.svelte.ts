@@ -4,7 +4,7 @@ import type { Counsel } from "$/game/source";
 import * as api from "$/net/api";
 import { LiveSocket } from "$/net/socket";
 import type { Answer, Link, Order } from "$/net/socket";
-import type { BoardInfo, Happening, Layout, Refusal, Result, Said, SeatView, Setup, State, Table } from "$/protocol";
+import type { Alert, BoardInfo, Happening, Layout, Refusal, Renew, Result, Said, Say, SeatView, Setup, State, Table } from "$/protocol";
 
 export type Level = "easy" | "medium" | "hard" | "expert";
 type Listener = (events: Happening[]) => void;
@@ -18,6 +18,8 @@ export class Session {
   seq: number = $state(0);
   commitment: string = $state("");
   deadline: number | null = $state(null); // when the clock of the first seat runs out, in the time of Date.now()
+  waiting: number | null = $state(null); // since when the game has been waiting for a person, likewise
+  tableAt: number = $state(0); // when the table was told, likewise: times of absence count from there
   result: Result | null = $state.raw(null);
   views: SeatView[] = $state.raw([]); // of the own seats, or one without seat of a spectator
   events: Happening[] = $state.raw([]); // of the whole game so far
@@ -27,7 +29,7 @@ export class Session {
 
   private readonly listeners = new Set<Listener>();
   private readonly hearers = new Set<Hearer>();
-  private waiting: (() => void)[] = []; // for the next state
+  private wakers: (() => void)[] = []; // of those who wait for the next state
   private readonly socket: LiveSocket;
   private leaving = false;
   private restoring = true; // the first state of a connection tells nothing that just happens
@@ -60,7 +62,13 @@ export class Session {
 
   private takeTable(table: Table): void {
     this.table = table;
-    if (table.game === null) this.restoring = false;
+    this.tableAt = Date.now();
+    if (table.game === null) {
+      this.restoring = false;
+      this.game = null; // it has been ended by agreement
+      this.result = null;
+      [this.views, this.events] = [[], []];
+    }
     if (this.board?.id !== table.board) void this.load(table.board);
   }
 
@@ -80,6 +88,7 @@ export class Session {
     this.seq = state.seq;
     this.commitment = state.commitment;
     this.deadline = state.deadline == null ? null : Date.now() + state.deadline * 1000;
+    this.waiting = state.waiting == null ? null : Date.now() - state.waiting * 1000;
     this.result = state.result ?? null;
     this.views = state.views;
     this.events = [...kept, ...state.events];
@@ -143,8 +152,43 @@ export class Session {
     return this.ended === "left" ? null : refusal;
   }
 
-  kick(seat: number): Promise<Refusal | null> {
-    return this.outcome({ type: "kick", seat });
+  /** Free somebody's seat; the invitation that takes the place of theirs. */
+  kick(seat: number): Promise<string | Refusal> {
+    return this.token({ type: "kick", seat });
+  }
+
+  nudge(seat: number): Promise<Refusal | null> {
+    return this.outcome({ type: "nudge", seat });
+  }
+
+  say(seat: number, what: Say["what"]): Promise<Refusal | null> {
+    return this.outcome({ type: "say", seat, what });
+  }
+
+  colour(seat: number, colour: number): Promise<Refusal | null> {
+    return this.outcome({ type: "colour", seat, colour });
+  }
+
+  resign(seat: number): Promise<Refusal | null> {
+    return this.outcome({ type: "resign", seat });
+  }
+
+  abort(seat: number, agree: boolean): Promise<Refusal | null> {
+    return this.outcome({ type: "abort", seat, agree });
+  }
+
+  makeHost(seat: number): Promise<Refusal | null> {
+    return this.outcome({ type: "host", seat });
+  }
+
+  /** Tell this device by push whose turn it is, or no more. */
+  alert(subscription: Omit<Alert, "type" | "id" | "on">, on: boolean): Promise<Refusal | null> {
+    return this.outcome({ type: "alert", ...subscription, on });
+  }
+
+  /** A new link for inviting, watching or hosting, which ends the old one. */
+  renew(what: Renew["what"]): Promise<string | Refusal> {
+    return this.token({ type: "renew", what });
   }
 
   setup(changes: Omit<Setup, "type" | "id">): Promise<Refusal | null> {
@@ -152,9 +196,8 @@ export class Session {
   }
 
   /** A new token for a seat, which ends its older ones. */
-  async link_for(seat: number): Promise<string | Refusal> {
-    const answer = await this.socket.ask({ type: "link", seat });
-    return answer.type === "accepted" ? answer.token! : answer;
+  link_for(seat: number): Promise<string | Refusal> {
+    return this.token({ type: "link", seat });
   }
 
   /** Go on with other tokens: somebody has sat down at this device, or left. */
@@ -171,6 +214,11 @@ export class Session {
     this.hearers.clear();
   }
 
+  private async token(order: Order): Promise<string | Refusal> {
+    const answer: Answer = await this.socket.ask(order);
+    return answer.type === "accepted" ? answer.token! : answer;
+  }
+
   private async outcome(order: Order): Promise<Refusal | null> {
     const answer: Answer = await this.socket.ask(order);
     return answer.type === "refused" ? answer : null;
@@ -182,14 +230,14 @@ export class Session {
     if (answer.type === "refused") return answer;
     const { game } = this;
     while (this.ended === null && this.game === game && this.seq < (answer.seq ?? 0))
-      await new Promise<void>((wake) => this.waiting.push(wake));
+      await new Promise<void>((wake) => this.wakers.push(wake));
     return null;
   }
 
   private wake(): void {
-    const waiting = this.waiting;
-    this.waiting = [];
-    for (const wake of waiting) wake();
+    const wakers = this.wakers;
+    this.wakers = [];
+    for (const wake of wakers) wake();
   }
 
   private end(code: string): void {

@@ -1,6 +1,7 @@
 // A WebSocket that comes back by itself. Requests wait for their answers; what was not answered when a connection broke
 // is sent again after the next greeting if it may be repeated, for the server takes the same action only once.
 
+import { at } from "$/base";
 import { VERSION } from "$/protocol";
 import type { Accepted, ClientMessage, Hello, Refusal, ServerMessage } from "$/protocol";
 
@@ -190,5 +191,5 @@ function refusal(code: string, reason: string): Refusal {
 }
 
 function openSocket(): WebSocket {
-  return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
+  return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${at("/ws")}`);
 }

@@ -56,6 +56,8 @@ export interface Part {
   places?: (scene: Scene, place: string) => string[];
   /** What is special about a route. */
   route?: (parameters: Parameters, route: RouteInfo) => string[];
+  /** Rows of the table in the cartouche of the map. */
+  legend?: (parameters: Parameters, board: BoardInfo) => (string | number)[][];
   /** What claiming a route scores at once. */
   points?: (parameters: Parameters, route: RouteInfo) => number;
 

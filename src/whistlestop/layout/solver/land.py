@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import lzma
 from collections.abc import Callable, Iterable
+from dataclasses import asdict
 from importlib.resources import files
 
 import numpy as np
@@ -17,7 +18,9 @@ from whistlestop.layout.solver.problem import Problem, Sizes
 from whistlestop.layout.solver.warp import thin_plate
 
 BEYOND = (30.0, 30.0)  # how far land is drawn outside of the frame
-MOST = 25_000  # bytes of a board's land
+MOST = 28_000  # bytes of a board's land
+RINGS = ("land", "lakes")
+LINES = ("rivers", "borders", "ridges")
 FINEST = 0.7  # pixels that a coast may move when it is made simpler; more if it would be too large
 SMALLEST = 40.0  # square pixels of an island or lake
 SMOOTH, SMOOTH_BORDER = 2000.0, 2000.0  # how exactly cities and border end points are carried along
@@ -26,11 +29,11 @@ Lines = list[Array]
 
 
 def read_atlas() -> dict[str, Lines]:
-    """Land, lakes and borders of the world, as lines of (longitude, latitude)."""
+    """Land, water, borders and mountains of the world, as lines of (longitude, latitude)."""
     data = json.loads(lzma.decompress((files("whistlestop.layout") / "atlas.json.xz").read_bytes()))
     return {
         kind: [np.array(line, float).reshape(-1, 2).cumsum(0) * data["unit"] for line in data[kind]]
-        for kind in ("land", "lakes", "borders")
+        for kind in RINGS + LINES
     }
 
 
@@ -48,14 +51,11 @@ def land_under(problem: Problem, plan: Plan) -> Land:
         return [part for line in moved for part in clip(line, frame)]
 
     atlas = read_atlas()
-    shapes = {
-        "land": carried(atlas["land"], clip_ring),
-        "lakes": carried(atlas["lakes"], clip_ring),
-        "borders": carried(atlas["borders"], clip_line),
-    }
+    shapes = {kind: carried(atlas[kind], clip_ring) for kind in RINGS}
+    shapes |= {kind: carried(atlas[kind], clip_line) for kind in LINES}
     tolerance = FINEST
     while True:
-        land = Land(**{kind: drawn(lines, tolerance, kind != "borders", plan) for kind, lines in shapes.items()})
+        land = Land(**{kind: drawn(lines, tolerance, kind in RINGS, plan) for kind, lines in shapes.items()})
         if land_size(land) <= MOST:
             return land
         tolerance *= 1.25
@@ -89,8 +89,7 @@ def area(ring: Array) -> float:
 
 def land_text(land: Land) -> str:
     """Land as it is kept in a file: one path a line."""
-    kinds = {"land": land.land, "lakes": land.lakes, "borders": land.borders}
-    return json.dumps(kinds, indent=0, separators=(",", ":")) + "\n"
+    return json.dumps(asdict(land), indent=0, separators=(",", ":")) + "\n"
 
 
 def land_size(land: Land) -> int:

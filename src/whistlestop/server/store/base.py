@@ -82,6 +82,7 @@ class Step:
 # that anything may have changed. A "word" is what one has called out to all; its text stands in the place of the id.
 Listener = Callable[[str, str, int], None]  # "table", "game", "word" or "all", id, number
 
+PULSE = "pulse"  # the setting that is written to see whether anything can be
 CLAIM = 60.0  # seconds after which an alarm that one process has taken on is due again
 
 
@@ -129,8 +130,9 @@ class Store(ABC):
     # -- health ----------------------------------------------------------------------------------------------------
 
     async def pulse(self) -> None:
-        """Write something that changes nothing: an error says that nothing can be kept just now."""
-        await self.query("UPDATE schema_version SET version = version")
+        """Write something: an error says that nothing can be kept just now."""
+        change = "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        await self.query(f"INSERT INTO settings VALUES ('{PULSE}', ?) {change}", str(clock.now()).encode())
 
     # -- tables ------------------------------------------------------------------------------------------------------
 

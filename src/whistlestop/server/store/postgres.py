@@ -25,7 +25,7 @@ WORDS = "whistlestop_words"  # what processes call out to each other
 MIGRATING = 0x57485354  # the advisory lock under which the schema is changed
 PATIENCE = 10.0  # seconds for a statement
 AGAIN = 1.0  # seconds between attempts to listen again
-PULSE = 5.0  # seconds after which a database that does not answer counts as not there
+ANSWER = 5.0  # seconds after which a database that does not answer counts as not there
 
 APPEND = """
     WITH added AS (INSERT INTO actions (game_id, seq, seat, action, at, bot) VALUES ($1, $2, $3, $4, $5, $6)
@@ -113,7 +113,7 @@ class PostgresStore(Store):
         return True
 
     async def pulse(self) -> None:
-        async with asyncio.timeout(PULSE):
+        async with asyncio.timeout(ANSWER):
             await super().pulse()
 
     def notice(self, kind: str, name: str, number: int) -> list[Step]:

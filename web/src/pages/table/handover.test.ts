@@ -34,6 +34,12 @@ test("a seat that a bot plays needs no device", () => {
   expect(whoLooks(left, turnOf(1), 0, false)).toEqual({ seat: 0, next: null });
 });
 
+test("a bot that takes a seat over shows nobody's cards to whoever holds the device", () => {
+  const timedOut = { ...two, seats: [two.seats[0]!, { name: "Bob", held: true, bot: "medium" }, two.seats[2]!] };
+  expect(whoLooks(timedOut, turnOf(2), null, false)).toEqual({ hidden: true, next: null });
+  expect(whoLooks(timedOut, turnOf(0), null, false)).toEqual({ hidden: true, next: 0 });
+});
+
 test("after the game there is nothing to hide", () => {
   expect(whoLooks(two, turnOf(), null, true)).toEqual({ seat: 0, next: null });
 });

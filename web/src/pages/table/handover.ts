@@ -15,9 +15,10 @@ export function people(table: Table): number[] {
 /** `current` is whoever said last that they look. */
 export function whoLooks(table: Table, views: SeatView[], current: number | null, over: boolean): Looks {
   const here = people(table);
-  if (here.length < 2 || over) return { seat: table.own.includes(current ?? -1) ? current : (table.own[0] ?? null), next: null };
+  // a bot that plays for one of them does not make the device the other one's
+  if (table.own.length < 2 || over) return { seat: table.own.includes(current ?? -1) ? current : (table.own[0] ?? null), next: null };
   const owing = views[0]?.to_act ?? [];
   const waiting = here.filter((seat) => owing.includes(seat));
-  if (current === null || !here.includes(current)) return { hidden: true, next: waiting[0] ?? null };
+  if (current === null || !table.own.includes(current)) return { hidden: true, next: waiting[0] ?? null };
   return { seat: current, next: waiting.includes(current) ? null : (waiting[0] ?? null) };
 }

@@ -1,10 +1,18 @@
 // Telling somebody who looks elsewhere, by the browser, if they want that.
 
+import { at } from "$/base";
 import { settings } from "$/settings.svelte";
 
-export function notify(title: string, text: string): void {
+export async function notify(title: string, text: string, table: string): Promise<void> {
   if (!settings.alerts || !document.hidden || Notification.permission !== "granted") return;
-  const note = new Notification(title, { body: text, icon: "/favicon.svg", tag: "turn" });
+  const options = { body: text, icon: at("/icon-192.png"), tag: `turn-${table}`, data: { table } };
+  // on Android only a service worker may show something
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) {
+    await worker.showNotification(title, options);
+    return;
+  }
+  const note = new Notification(title, options);
   note.onclick = () => {
     window.focus();
     note.close();

@@ -1,7 +1,7 @@
 import type { BoardInfo, Choice, SeatView } from "$/protocol";
 
 /** Measures of the province mat, in its own units. */
-export const MAT = { width: 600, head: 46, row: 42, foot: 8, spots: 254, pitch: 44 };
+export const MAT = { width: 400, head: 42, row: 66, foot: 8, name: 17, spots: 34, pitch: 47 };
 
 /** How high the mat is when it is so wide. */
 export function matHeight(lines: number, width: number): number {

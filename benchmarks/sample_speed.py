@@ -1,0 +1,108 @@
+"""What sampling and random games cost, against another build of the engine: ratios of batches that take turns.
+
+    python benchmarks/sample_speed.py --other FOLDER/.venv/bin/python
+
+Both builds run in processes of their own, on positions of random games, and are asked in turns; a ratio is the median
+over the rounds.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import subprocess
+import sys
+
+WORKER = """
+import sys, time
+from random import Random
+from whistlestop import Game, ruleset
+from whistlestop.engine.playout import Dice, play_out
+from whistlestop.view import View
+
+views = {}
+
+def positions(board, players):
+    if (board, players) not in views:
+        rules = ruleset(board, players)
+        found = []
+        for seed in range(6):
+            chance, game = Random(seed), Game(rules, seed=seed)
+            while not game.over:
+                seat = chance.choice(game.to_act)
+                if chance.random() < 0.06:
+                    found.append(View(rules, game.state, chance.randrange(players)))
+                game.play(chance.choice(game.legal_actions(seat)), seat)
+        views[board, players] = found
+    return views[board, players]
+
+for line in sys.stdin:
+    what, board, players, n = line.split()
+    players, n = int(players), int(n)
+    if what == "sample":
+        found = positions(board, players)
+        chance = Random(1)
+        start = time.process_time()
+        for _ in range(n):
+            for view in found:
+                view.sample(chance)
+        seconds = (time.process_time() - start) / (n * len(found))
+    else:
+        rules = ruleset(board, players)
+        start = time.process_time()
+        for i in range(n):
+            g = rules.new_game(i)
+            play_out(rules, g, Dice(i))
+            rules.score(g)
+        seconds = (time.process_time() - start) / n
+    print(seconds, flush=True)
+"""
+
+
+class Build:
+    """A build of the package, in a process of its own."""
+
+    def __init__(self, python: str) -> None:
+        self.process = subprocess.Popen(
+            [python, "-c", WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+
+    def ask(self, what: str, board: str, players: int, n: int) -> float:
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(f"{what} {board} {players} {n}\n")
+        self.process.stdin.flush()
+        return float(self.process.stdout.readline())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--other", required=True, help="the Python in whose environment the other build is installed")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--boards", default="usa,germany,marklin,first-journey,iberia,south-korea")
+    args = parser.parse_args()
+    mine, other = Build(sys.executable), Build(args.other)
+    print("| board | players | sampling, µs | ratio of times | random games/s | ratio of speeds |")
+    print("|---|---|---|---|---|---|")
+    for board in args.boards.split(","):
+        for players in (2, 4):
+            times: dict[str, list[tuple[float, float]]] = {"sample": [], "games": []}
+            for what, n in (("sample", 3), ("games", 60)):
+                for round_ in range(args.rounds + 1):
+                    pair = [0.0, 0.0]
+                    for i in (0, 1) if round_ % 2 else (1, 0):
+                        pair[i] = (mine, other)[i].ask(what, board, players, n)
+                    if round_:
+                        times[what].append((pair[0], pair[1]))
+            sampling = statistics.median(a for a, _ in times["sample"])
+            slower = statistics.median(a / b for a, b in times["sample"])
+            games = 1 / statistics.median(a for a, _ in times["games"])
+            faster = statistics.median(b / a for a, b in times["games"])
+            print(
+                f"| {board} | {players} | {sampling * 1e6:.1f} | {slower:.2f} | {games:.0f} | {faster:.3f} |",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,343 @@
+"""Guessing where the tickets are that somebody cannot see.
+
+Every way to lay the tickets into the spaces where they may be is equally likely. Tickets that a seat has lost take free
+spaces one after another, those with the fewest first; that is accepted the rather the more spaces were free for each,
+so that no way is favoured. Where it does not come about soon, a way is searched for, and tickets change places SWEEPS
+times each.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.ruleset import HIDDEN
+from whistlestop.engine.state import State
+from whistlestop.engine.ticket_memory import FROM_BOTTOM, FROM_POOL, TicketMemory
+from whistlestop.engine.ticket_piles import TicketPiles
+
+TRIES: Final = 20
+MOST_PLACES: Final = 60  # that are looked at as a set
+SWEEPS: Final = 4
+
+# what is known of a ticket
+ANYWHERE: Final = 0
+PLACED: Final = 1
+OF_BOTTOM: Final = 2  # it went under its deck with others with which it was shuffled
+OF_POOL: Final = 3  # it did not
+
+# where a space is: a hand is the number of its seat, an offer is OFFER + seat, a slot of a deck is DECK + its index
+OFFER: Final = 16
+DECK: Final = 32
+NOWHERE: Final = -1  # the place of spaces where no lost ticket can be
+
+
+@final
+class TicketGuess:
+    """The spaces and the tickets of one deck, as a seat (or a spectator) knows them."""
+
+    def __init__(self, piles: TicketPiles, memory: TicketMemory, seat: i64, deck: i64) -> None:
+        self.piles = piles
+        self.memory = memory
+        self.seat = seat
+        self.deck = deck
+        self.space: vec[i64] = vec[i64]()
+        self.place: vec[i64] = vec[i64]()  # of the memory
+        self.origin: vec[i64] = vec[i64]()
+        self.inside: vec[i64] = vec[i64]()  # the ticket in each space, as index of `ticket`; -1 for none yet
+        self.ticket: vec[i64] = vec[i64]()  # the lost ones first
+        self.kind: vec[i64] = vec[i64]()
+        self.at: vec[i64] = vec[i64]()  # the space of each ticket
+        self.lost: i64 = 0
+        self.tried: vec[i64] = vec[i64]()
+        self.places: vec[i64] = vec[i64]()
+        self.most: vec[i64] = vec[i64]()
+        self.simple: bool = False  # whether any ticket may be in any space
+        self.next: i64 = 0  # if so, the ticket for the next one
+
+    def deal(self, g: State, placed: vec[i64]) -> None:
+        """Lay all tickets of the deck that are not placed into the spaces."""
+        s = g.s
+        self.find_tickets(g, placed)
+        self.find_spaces(s)
+        if self.simple:
+            return
+        self.at = vec[i64]([-1] * len(self.ticket))
+        self.inside = vec[i64]([-1] * len(self.space))
+        if not self.deal_at_random(g):
+            self.search(g)
+        for i in range(len(self.ticket)):
+            self.lay(s, self.space[self.at[i]], self.ticket[i])
+
+    def lay(self, s: vec[i64], space: i64, ticket: i64) -> None:
+        piles = self.piles
+        if space >= DECK:
+            s[piles.deck + space - DECK] = ticket
+        elif space >= OFFER:
+            piles.include(s, piles.offered + (space - OFFER) * piles.words, ticket)
+        else:
+            piles.include(s, piles.held + space * piles.words, ticket)
+
+    # -- what there is ---------------------------------------------------------------------------------------
+
+    def add_spaces(self, s: vec[i64], n: i64, space: i64, place: i64, origin: i64) -> None:
+        if self.simple:
+            for _ in range(n):
+                self.lay(s, space, self.ticket[self.next])
+                self.next += 1
+            return
+        for _ in range(n):
+            self.space = append(self.space, space)
+            self.place = append(self.place, place)
+            self.origin = append(self.origin, origin)
+
+    def find_spaces(self, s: vec[i64]) -> None:
+        """The spaces of the deck that are empty."""
+        piles = self.piles
+        memory = self.memory
+        for other in range(piles.players):
+            if other != self.seat:
+                at = other * piles.decks + self.deck
+                free = s[piles.held_n + at] - piles.count_in(s, piles.held + other * piles.words, self.deck)
+                for number in range(1, s[memory.owner] + 1):
+                    if free > 0 and s[memory.owner + number] == other + 1:
+                        n = s[memory.held + number * piles.decks + self.deck]
+                        self.add_spaces(s, n, other, memory.group(number), s[memory.origin + number])
+                        free -= n
+                self.add_spaces(s, free, other, NOWHERE, FROM_POOL)
+                free = s[piles.offered_n + at] - piles.count_in(s, piles.offered + other * piles.words, self.deck)
+                self.add_spaces(s, free, OFFER + other, other, s[memory.offer_origin + other])
+        first = piles.first[self.deck]
+        end = piles.first[self.deck + 1]
+        pool = first + s[piles.pool_n + self.deck]
+        queue = end - s[piles.queue_n + self.deck]
+        for i in range(first, end):
+            if s[piles.deck + i] == HIDDEN:
+                if i < pool:
+                    self.add_spaces(s, 1, DECK + i, memory.pool, FROM_POOL)
+                elif i < queue:
+                    s[piles.deck + i] = 0
+                elif s[piles.returned_by + i] // 16 > 0:
+                    number = s[piles.returned_by + i] // 16
+                    self.add_spaces(s, 1, DECK + i, memory.group(number), s[memory.origin + number])
+                else:
+                    self.add_spaces(s, 1, DECK + i, NOWHERE, FROM_POOL)
+
+    def find_tickets(self, g: State, placed: vec[i64]) -> None:
+        """The tickets of the deck that are not placed, in random order, the lost ones first."""
+        s = g.s
+        others = vec[i64]()
+        for ticket in range(self.piles.first[self.deck], self.piles.first[self.deck + 1]):
+            if placed[ticket] != PLACED:
+                if self.seat >= 0 and self.memory.has_lost(s, self.seat, ticket):
+                    self.ticket = append(self.ticket, ticket)
+                else:
+                    others = append(others, ticket)
+        self.lost = len(self.ticket)
+        shuffle(g, others)
+        self.simple = self.lost == 0
+        for ticket in others:
+            self.ticket = append(self.ticket, ticket)
+            self.simple = self.simple and placed[ticket] == ANYWHERE
+        for ticket in self.ticket:
+            self.kind = append(self.kind, placed[ticket])
+
+    def fits(self, s: vec[i64], i: i64, space: i64) -> bool:
+        """Whether a ticket may be in a space."""
+        if self.kind[i] == OF_BOTTOM and self.origin[space] & FROM_BOTTOM == 0:
+            return False
+        if self.kind[i] == OF_POOL and self.origin[space] & FROM_POOL == 0:
+            return False
+        if i >= self.lost:
+            return self.takes_strangers(s, space)
+        return self.place[space] != NOWHERE and self.piles.contains(
+            s, self.memory.trail(self.seat, self.place[space]), self.ticket[i]
+        )
+
+    def takes_strangers(self, s: vec[i64], space: i64) -> bool:
+        place = self.place[space]
+        return self.seat < 0 or place == NOWHERE or self.memory.takes_strangers(s, self.deck, self.seat, place)
+
+    # -- at random -------------------------------------------------------------------------------------------
+
+    def deal_at_random(self, g: State) -> bool:
+        """Let lost tickets take spaces at random; False if no way is accepted soon."""
+        if self.memory.places > MOST_PLACES:
+            return False
+        self.find_places(g.s)
+        for _ in range(TRIES):
+            if self.take_spaces(g) and self.fill(g):
+                return True
+            self.clear()
+        return False
+
+    def find_places(self, s: vec[i64]) -> None:
+        """For each lost ticket the places where it may be, as a set, and how many spaces it has at most.
+
+        A ticket that is placed before and has no other places takes a space away for certain.
+        """
+        self.places = vec[i64]([0] * self.lost)
+        self.most = vec[i64]([0] * self.lost)
+        for i in range(self.lost):
+            for space in range(len(self.space)):
+                if self.fits(s, i, space):
+                    self.places[i] |= BIT[self.place[space]]
+                    self.most[i] += 1
+        for i in range(1, self.lost):  # those with the fewest spaces first
+            j = i
+            while j > 0 and self.most[j - 1] > self.most[j]:
+                exchange(self.most, j)
+                exchange(self.places, j)
+                exchange(self.ticket, j)
+                exchange(self.kind, j)
+                j -= 1
+        for i in range(self.lost - 1, 0, -1):
+            for j in range(i):
+                if self.places[j] & ~self.places[i] == 0:
+                    self.most[i] -= 1
+
+    def take_spaces(self, g: State) -> bool:
+        """Let each lost ticket take a free space; whether that succeeds, and is accepted."""
+        chance = 1.0
+        for i in range(self.lost):
+            places = self.places[i]
+            free: i64 = 0
+            for space in range(len(self.space)):
+                if self.inside[space] < 0 and self.place[space] >= 0 and places & BIT[self.place[space]]:
+                    free += 1
+            if free == 0:
+                return False
+            chance *= float(free) / float(self.most[i])
+            free = g.below(free)
+            space = 0
+            while True:
+                if self.inside[space] < 0 and self.place[space] >= 0 and places & BIT[self.place[space]]:
+                    if free == 0:
+                        break
+                    free -= 1
+                space += 1
+            self.put(i, space)
+        return float(g.below(65536)) < chance * 65536.0
+
+    def clear(self) -> None:
+        for space in range(len(self.space)):
+            self.inside[space] = -1
+        for i in range(len(self.ticket)):
+            self.at[i] = -1
+
+    def any_space(self, g: State, i: i64) -> i64:
+        """One of the spaces where a ticket may be, each as likely as the others; -1 if there is none."""
+        n: i64 = 0
+        for space in range(len(self.space)):
+            if self.fits(g.s, i, space):
+                n += 1
+        if n == 0:
+            return -1
+        n = g.below(n)
+        for space in range(len(self.space)):
+            if self.fits(g.s, i, space):
+                if n == 0:
+                    return space
+                n -= 1
+        return -1
+
+    def fill(self, g: State) -> bool:
+        """Put the other tickets into the spaces that are left; those that fit few kinds of spaces first."""
+        i = self.lost
+        if i > 0:
+            for space in range(len(self.space)):
+                if self.inside[space] < 0 and not self.takes_strangers(g.s, space):
+                    return False
+        typed = i < len(self.ticket) and self.kind[i] != ANYWHERE
+        if not typed:
+            for space in range(len(self.space)):
+                if self.inside[space] < 0:
+                    self.inside[space] = i
+                    self.at[i] = space
+                    i += 1
+            return True
+        bottom = vec[i64]()
+        pool = vec[i64]()
+        for each in range(i, len(self.ticket)):
+            if self.kind[each] == OF_BOTTOM:
+                bottom = append(bottom, each)
+            else:
+                pool = append(pool, each)
+        mixed = vec[i64]()
+        b: i64 = 0
+        p: i64 = 0
+        for space in range(len(self.space)):
+            if self.inside[space] < 0:
+                if self.origin[space] == FROM_BOTTOM:
+                    if b == len(bottom):
+                        return False
+                    self.put(bottom[b], space)
+                    b += 1
+                elif self.origin[space] == FROM_POOL:
+                    if p == len(pool):
+                        return False
+                    self.put(pool[p], space)
+                    p += 1
+                else:
+                    mixed = append(mixed, space)
+        shuffle(g, mixed)
+        for space in mixed:
+            if b < len(bottom):
+                self.put(bottom[b], space)
+                b += 1
+            else:
+                self.put(pool[p], space)
+                p += 1
+        return True
+
+    def put(self, i: i64, space: i64) -> None:
+        self.inside[space] = i
+        self.at[i] = space
+
+    # -- by search -------------------------------------------------------------------------------------------
+
+    def search(self, g: State) -> None:
+        """Find a way to lay all tickets, then let them change places."""
+        self.clear()
+        for i in range(len(self.ticket)):
+            self.tried = vec[i64]([0] * len(self.space))
+            self.find_space(g, i)
+        for _ in range(SWEEPS):
+            for i in range(len(self.ticket)):
+                space = self.any_space(g, i)
+                other = self.inside[space]
+                if other != i and self.fits(g.s, other, self.at[i]):
+                    self.put(other, self.at[i])
+                    self.put(i, space)
+
+    def find_space(self, g: State, i: i64) -> bool:
+        """Find a space for a ticket, if need be by moving others (an augmenting path)."""
+        n = len(self.space)
+        start = g.below(n)
+        for step in range(n):
+            space = (start + step) % n
+            if self.tried[space] == 0 and self.fits(g.s, i, space):
+                self.tried[space] = 1
+                if self.inside[space] < 0 or self.find_space(g, self.inside[space]):
+                    self.put(i, space)
+                    return True
+        return False
+
+
+def shuffle(g: State, items: vec[i64]) -> None:
+    """Put items into an order, each as likely as any other."""
+    for i in range(len(items) - 1, 0, -1):
+        j = g.below(i + 1)
+        item = items[i]
+        items[i] = items[j]
+        items[j] = item
+
+
+def exchange(items: vec[i64], i: i64) -> None:
+    """Exchange an item with the one before it."""
+    item = items[i]
+    items[i] = items[i - 1]
+    items[i - 1] = item

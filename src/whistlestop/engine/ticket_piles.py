@@ -1,0 +1,142 @@
+"""Where the tickets are: the decks, the offers, the hands.
+
+A deck is a pool (drawn from at random, so no order exists that could leak) with a queue below it: the tickets that were
+put back face down, each known to the seat that put it there.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.ruleset import CUSTOM, OWNER, PUBLIC, TILL_END, Rule, Ruleset
+
+MOST: Final = 8  # tickets that can be on offer to one seat
+
+
+class TicketPiles(Rule):
+    """The places of the tickets of a game. Sets of tickets are bits, WORD to an int."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.rules = rules
+        board = rules.board
+        self.players: i64 = rules.players
+        self.count: i64 = len(board.tickets)
+        self.words: i64 = (self.count + WORD - 1) // WORD
+        self.decks: i64 = len(board.decks)
+        self.deck_of: vec[i64] = vec[i64]([ticket.deck for ticket in board.tickets])
+        self.first: vec[i64] = vec[i64](
+            [sum(1 for t in board.tickets if t.deck < deck) for deck in range(self.decks + 1)]
+        )
+        of_deck = [0] * int(self.decks * self.words)  # the tickets of each deck, as sets
+        for i, ticket in enumerate(board.tickets):
+            of_deck[ticket.deck * int(self.words) + i // WORD] |= 2 ** (i % WORD)
+        self.of_deck: vec[i64] = vec[i64](of_deck)
+        self.names: list[str] = [ticket.id for ticket in board.tickets]
+        self.value: vec[i64] = vec[i64]([ticket.points for ticket in board.tickets])
+        # the cities of which one has to be joined to one of the others, as sets
+        self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in board.tickets])
+        self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in board.tickets])
+        decks = list(board.decks)
+        self.deck: i64 = rules.field(
+            "ticket_deck",
+            self.count,
+            CUSTOM,
+            "the tickets of the decks, as far as somebody put them there",
+            of="tickets",
+            memory=True,
+        )
+        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC, "who put them there", memory=True)
+        self.pool_n: i64 = rules.field(
+            "ticket_pool_count", self.decks, PUBLIC, "tickets of each deck that are shuffled", of="amounts", by=decks
+        )
+        self.queue_n: i64 = rules.field(
+            "ticket_queue_count", self.decks, PUBLIC, "tickets that were put under each deck", of="amounts", by=decks
+        )
+        self.held: i64 = rules.seat_field("tickets", self.words, TILL_END, "tickets held", of="ticket set")
+        self.held_n: i64 = rules.seat_field(
+            "ticket_count", self.decks, PUBLIC, "tickets held, by deck", of="amounts", by=decks
+        )
+        self.offered: i64 = rules.seat_field("offer", self.words, OWNER, "tickets to choose from", of="ticket set")
+        self.offered_n: i64 = rules.seat_field(
+            "offer_count", self.decks, PUBLIC, "tickets to choose from, by deck", of="amounts", by=decks
+        )
+        self.chosen: i64 = rules.seat_field(
+            "chosen", self.words, OWNER, "tickets chosen while others still choose", of="ticket set"
+        )
+
+    # -- decks -----------------------------------------------------------------------------------------------
+
+    def left(self, s: vec[i64], deck: i64) -> i64:
+        """How many tickets a deck has left."""
+        return s[self.pool_n + deck] + s[self.queue_n + deck]
+
+    def pop_queue(self, s: vec[i64], deck: i64) -> i64:
+        """Take the front of a queue, which stands at the end of the deck's slots, its front last."""
+        n = s[self.queue_n + deck]
+        end = self.first[deck + 1] - 1
+        ticket = s[self.deck + end]
+        for i in range(n - 1):
+            s[self.deck + end - i] = s[self.deck + end - i - 1]
+            s[self.returned_by + end - i] = s[self.returned_by + end - i - 1]
+        s[self.queue_n + deck] = n - 1
+        return ticket
+
+    def put_under(self, s: vec[i64], ticket: i64, mark: i64) -> None:
+        """Put a ticket under its deck, with a mark that says who did and what is remembered of it."""
+        deck = self.deck_of[ticket]
+        at = self.first[deck + 1] - 1 - s[self.queue_n + deck]
+        s[self.deck + at] = ticket
+        s[self.returned_by + at] = mark
+        s[self.queue_n + deck] += 1
+
+    def shuffle_in(self, s: vec[i64], ticket: i64) -> None:
+        """Put a ticket back into the pool of its deck, which has to have no queue."""
+        deck = self.deck_of[ticket]
+        s[self.deck + self.first[deck] + s[self.pool_n + deck]] = ticket
+        s[self.pool_n + deck] += 1
+
+    # -- sets ------------------------------------------------------------------------------------------------
+
+    def members(self, s: vec[i64], start: i64) -> vec[i64]:
+        """The tickets of the set that begins at a slot, ascending."""
+        found = vec[i64](capacity=MOST)
+        for word in range(self.words):
+            mask = s[start + word]
+            ticket = word * WORD
+            while mask:
+                if mask & 1:
+                    found = append(found, ticket)
+                mask >>= 1
+                ticket += 1
+        return found
+
+    def include(self, s: vec[i64], start: i64, ticket: i64) -> None:
+        """Add a ticket to the set that begins at a slot."""
+        s[start + ticket // WORD] |= BIT[ticket % WORD]
+
+    def exclude(self, s: vec[i64], start: i64, ticket: i64) -> None:
+        """Remove a ticket from the set that begins at a slot."""
+        s[start + ticket // WORD] &= ~BIT[ticket % WORD]
+
+    def contains(self, s: vec[i64], start: i64, ticket: i64) -> bool:
+        """Whether a ticket is in the set that begins at a slot."""
+        return s[start + ticket // WORD] & BIT[ticket % WORD] != 0
+
+    def count_in(self, s: vec[i64], start: i64, deck: i64) -> i64:
+        """How many tickets of a deck are in the set that begins at a slot."""
+        count: i64 = 0
+        for ticket in self.members(s, start):
+            if self.deck_of[ticket] == deck:
+                count += 1
+        return count
+
+
+def city_set(cities: tuple[int, ...]) -> int:
+    mask = 0
+    for city in cities:
+        mask |= BIT[city]
+    return mask

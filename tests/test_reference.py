@@ -1,0 +1,48 @@
+"""Every name that a game tells is explained, and a View keeps facts and memory apart."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+from table import every_table, rules_of, usa
+
+from whistlestop import Game
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_reference_page_is_up_to_date() -> None:
+    tool = runpy.run_path(str(ROOT / "tools" / "make_reference.py"))
+    assert tool["PAGE"].read_text(encoding="utf-8") == tool["page"](), "run: python tools/make_reference.py"
+
+
+@every_table
+def test_every_field_event_and_action_is_explained(board: str, players: int) -> None:
+    rules = rules_of(board, players)
+    assert all(field.about for field in rules.fields)
+    assert all(kind.about for kind in rules.event_kinds)
+    assert all(shape.note for shapes in rules.verbs.values() for shape in shapes)
+
+
+@every_table
+def test_facts_and_memory_are_apart_and_all_there(board: str, players: int) -> None:
+    view = Game(rules_of(board, players), seed=1).view(0)
+    names = {field.name for field in view.rules.fields if field.size}
+    assert {*view.fields, *view.memory} == names
+    assert not {*view.fields} & {*view.memory}
+    for name in view.memory:
+        with pytest.raises(KeyError, match="memory"):
+            view[name]
+
+
+def test_what_is_not_there_reads_as_nothing() -> None:
+    view = usa().lay_cards("white:4", "red:2").view(0)
+    assert view["hand"][0] == {"white": 4}
+    assert view["hand"][0]["loco"] == 0
+    assert view["owner"]["denver-phoenix"] is None
+    with pytest.raises(KeyError, match="there are: purple"):
+        view["hand"][0]["locomotive"]
+    with pytest.raises(KeyError, match="there are: owner"):
+        view["hands"]

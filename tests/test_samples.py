@@ -1,0 +1,315 @@
+"""Sampled states contradict nothing that a seat could have worked out, and are as likely as they should be.
+
+An oracle that knows nothing of the engine follows games as each onlooker sees them; `benchmarks/sample_check.py` puts
+many more positions to it. On small positions all worlds are counted, and samples have to be as frequent as they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import combinations, permutations, product
+from random import Random
+
+import pytest
+from oracle.watching import Choose, at_random, objections, planned
+from table import Table, rules_of, usa
+
+from whistlestop import State
+from whistlestop.rules.draft_picks import DraftPicks
+from whistlestop.view import View
+
+BOARDS = {
+    "usa": range(2, 6),
+    "germany": range(2, 6),
+    "marklin": range(2, 6),
+    "first-journey": range(2, 5),
+    "iberia": range(2, 6),
+    "south-korea": range(2, 6),
+}
+SAMPLES = 20_000
+
+
+# -- no contradictions -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("style", ["random", "planners"])
+@pytest.mark.parametrize(("board", "players"), [(board, n) for board, counts in BOARDS.items() for n in counts])
+def test_no_sample_contradicts_what_an_onlooker_has_seen(board: str, players: int, style: str) -> None:
+    rules = rules_of(board, players)
+    choose: Choose = at_random if style == "random" else planned(rules)
+    number, found = objections(rules, players, choose, 29)
+    assert number > 0
+    assert not found
+
+
+def sampled(table: Table, seat: int | None, number: int = 100) -> Iterator[State]:
+    view = table.view(seat)
+    chance = Random(5)
+    for _ in range(number):
+        yield view.sample(chance)
+
+
+def hand_in(table: Table, state: State, seat: int) -> Counter[str]:
+    found = Counter(View(table.rules, state, seat)["hand"][seat])
+    return +found
+
+
+def deck_in(table: Table, state: State) -> Counter[str]:
+    found = Counter({kind.id: kind.count for kind in table.board.kinds})
+    found.subtract(table.discards())
+    found.subtract(kind for kind in table.display() if kind is not None)
+    for seat in range(table.players):
+        found.subtract(hand_in(table, state, seat))
+    return +found
+
+
+def test_C14_a_rebuilt_deck_is_remembered_when_a_card_is_played_that_may_be_of_it_or_older() -> None:
+    """The deck is rebuilt from yellow and green before all eyes; then a red card is played, which cannot be of it."""
+    table = usa(3).lay_cards("red:2 blue:2", "white:3", deck="purple", discards="yellow:11 green:11")
+    table.plays("draw blind", "draw blind")
+    for _ in range(2):
+        table.plays("draw blind", "draw blind")
+    table.play("claim atlanta-nashville red:1")
+    for seat in (None, 1, 2):
+        for state in sampled(table, seat):
+            assert set(deck_in(table, state)) <= {"yellow", "green"}
+            assert sum(hand_in(table, state, 0)[kind] for kind in ("yellow", "green")) >= 1
+
+
+def test_C14_what_is_drawn_after_a_payment_has_not_paid_for_it() -> None:
+    """Seat 0 may have paid with an older card or one of the rebuilt deck; its next draws are still in its hand."""
+    table = usa(3).lay_cards("red:3", "white:3", deck="purple", discards="red:6 green:9")
+    table.plays("draw blind", "draw blind")
+    while table.turn_of != 0:
+        table.plays("draw blind", "draw blind")
+    table.play("claim atlanta-nashville red:1")
+    while table.turn_of != 0:
+        table.plays("draw blind", "draw blind")
+    table.plays("draw blind", "draw blind")
+    for seat in (None, 1, 2):
+        for state in sampled(table, seat):
+            assert sum(hand_in(table, state, 0)[kind] for kind in ("red", "green")) >= 2
+
+
+def test_C30_tickets_that_were_put_under_the_deck_by_one_choice_are_not_both_kept_by_the_next() -> None:
+    """Seat 0 puts two tickets under the deck; seat 1 draws both and a third, and keeps one of the three, twice."""
+    table = usa(3).lay_tickets(pool=["boston-miami", "dallas-new-york", "denver-el-paso"])
+    table.play("tickets")
+    lost = set(table.offer_to(0)[1:])
+    table.play("keep 1")
+    table.play("tickets")
+    table.play("keep 1")
+    table.plays("draw blind", "draw blind")
+    table.plays("draw blind", "draw blind")
+    table.play("tickets")
+    table.play("keep 1")
+    for state in sampled(table, 2):
+        assert len(View(table.rules, state, 1)["tickets"][1]) == 2
+    for state in sampled(table, 0):
+        assert set(View(table.rules, state, 1)["tickets"][1]) == lost
+
+
+# -- as likely as they should be ---------------------------------------------------------------------------
+
+
+def compare(found: Counter[str], worlds: Counter[str], limit: float = 1.0) -> None:
+    """Chi-square: whether samples are as frequent as worlds; more than four standard deviations off is a fault."""
+    assert set(found) <= set(worlds)
+    total, number = worlds.total(), found.total()
+    value = sum((found[key] - number * n / total) ** 2 / (number * n / total) for key, n in worlds.items())
+    freedom = len(worlds) - 1
+    assert value < limit * (freedom + 4 * (2 * freedom) ** 0.5), f"{value:.1f} with {freedom} degrees of freedom"
+
+
+def show(*hands: Counter[str] | list[str]) -> str:
+    return " / ".join(" ".join(sorted(Counter(hand).elements())) for hand in hands)
+
+
+def rest_of(table: Table, *parts: str) -> str:
+    """All the cards that are named nowhere else, for a hand that its owner sees."""
+    left = Counter({kind.id: kind.count for kind in table.board.kinds})
+    for part in parts:
+        for word in part.split():
+            kind, _, number = word.partition(":")
+            left[kind] -= int(number or 1)
+    return " ".join(f"{kind}:{n}" for kind, n in left.items())
+
+
+DISPLAY = "purple blue orange white green"
+
+
+def after_the_rebuild(seed: int, one: str, two: str, discards: str) -> Table:
+    """Seats 1 and 2 hold a few cards; seat 0 has drawn the last card of the deck, and one of the rebuilt deck."""
+    table = usa(3, seed=seed)
+    mine = rest_of(table, one, two, discards, DISPLAY, "black")
+    table.lay_cards(mine, one, two, display=DISPLAY, deck="black", discards=discards)
+    table.plays("draw blind", "draw blind")
+    return table
+
+
+def test_cards_of_a_rebuilt_deck_and_older_ones_are_sampled_as_often_as_there_are_worlds() -> None:
+    """Seat 1 has two older cards and two of the rebuilt deck when it pays with a red one; nobody knows which."""
+    older, fresh = "red:2 blue:1 white:1", "red:2 yellow:3"
+    table = after_the_rebuild(3, "red:1 blue:1", "red:1 white:1", fresh)
+    new = Counter(table.deck())
+    new = +new
+    table.plays("draw blind", "draw blind")
+    table.plays("draw blind", "draw blind")
+    table.play("claim kansas-city-omaha white:1")
+    table.play("claim atlanta-nashville red:1")
+    old = [kind for word in older.split() for kind in [word[:-2]] * int(word[-1])]
+    worlds: Counter[str] = Counter()
+    for a, b in product(set_of_deals(old, 2), set_of_deals(list(new.elements()), 2)):
+        (old_1, old_2), (new_1, rest) = a, b
+        for new_2 in set_of_deals(rest, 2):
+            hand = Counter(old_1 + new_1)
+            if hand["red"]:
+                ways = hand["red"]  # each of them may be the one that was played
+                worlds[show(hand - Counter(["red"]), Counter(old_2 + new_2[0]))] += ways
+    found: Counter[str] = Counter()
+    for state in sampled(table, 0, SAMPLES):
+        found[show(hand_in(table, state, 1), hand_in(table, state, 2))] += 1
+    compare(found, worlds)
+
+
+def set_of_deals(cards: list[str], n: int) -> list[tuple[list[str], list[str]]]:
+    """All ways to deal n of some cards, each card a thing of its own; those dealt and those left."""
+    found = []
+    for chosen in combinations(range(len(cards)), n):
+        found.append(([cards[i] for i in chosen], [cards[i] for i in range(len(cards)) if i not in chosen]))
+    return found
+
+
+def test_what_is_drawn_after_the_payment_is_sampled_as_often_as_there_are_worlds() -> None:
+    """As above, but seat 1 pays between its draws, two cards: those drawn later cannot be among them."""
+    table = after_the_rebuild(8, "red:2", "red:1 white:1", "red:2 yellow:4")
+    new = list((+Counter(table.deck())).elements())
+    table.plays("draw blind", "draw blind")  # seat 1
+    table.plays("draw blind", "draw orange")  # seat 2, and one more of the deck is turned up
+    shown = [kind for kind in table.display() if kind in ("red", "yellow")]
+    new.remove(str(shown[0]))
+    table.play("claim kansas-city-omaha white:1")
+    table.play("claim charleston-raleigh red:2")
+    worlds: Counter[str] = Counter()
+    for (old_1, old_2), (new_1, rest) in product(set_of_deals(["red", "red", "red", "white"], 2), set_of_deals(new, 2)):
+        hand = Counter(old_1 + new_1)
+        ways = hand["red"] * (hand["red"] - 1) // 2
+        if ways:
+            for new_2, _ in set_of_deals(rest, 1):
+                worlds[show(hand - Counter(["red", "red"]), Counter([*old_2, *new_2, "orange"]))] += ways
+    found: Counter[str] = Counter()
+    for state in sampled(table, 0, SAMPLES):
+        found[show(hand_in(table, state, 1), hand_in(table, state, 2))] += 1
+    compare(found, worlds)
+
+
+def test_with_two_players_cards_are_sampled_as_often_as_there_are_worlds() -> None:
+    """The other hand was known when the deck ran out; what it drew since is any of the rebuilt deck."""
+    table = usa(2)
+    other, discards = "red:1 white:2", "red:2 yellow:3"
+    mine = rest_of(table, other, discards, DISPLAY, "black")
+    table.lay_cards(mine, other, display=DISPLAY, deck="black", discards=discards)
+    table.plays("draw blind", "draw blind")
+    new = list((+Counter(table.deck())).elements())
+    table.plays("draw blind", "draw blind")
+    worlds: Counter[str] = Counter()
+    for drawn, _ in set_of_deals(new, 2):
+        worlds[show(Counter(["red", "white", "white", *drawn]))] += 1
+    found: Counter[str] = Counter()
+    for state in sampled(table, 0, SAMPLES):
+        found[show(hand_in(table, state, 1))] += 1
+    compare(found, worlds)
+
+
+def test_tickets_are_sampled_as_often_as_there_are_worlds() -> None:
+    """Seat 0 has put two tickets under the deck; seat 1 has drawn them with a third one, and kept one."""
+    table = usa(3).lay_tickets(pool=["boston-miami", "dallas-new-york", "denver-el-paso", "duluth-houston"])
+    table.play("tickets")
+    lost = table.offer_to(0)[1:]
+    table.play("keep 1")
+    table.play("tickets")  # the last one of the pool, and those two
+    table.play("keep 1")
+    hidden = [t.id for t in table.board.tickets if t.id not in [*lost, *table.tickets_of(0)]]
+    worlds: Counter[str] = Counter()
+    for kept, first, second in permutations([*lost, "another"]):
+        worlds[f"{kept} {first} {second}"] += 1
+    found: Counter[str] = Counter()
+    for state in sampled(table, 0, SAMPLES):
+        under = [name if name in lost else "another" for name in under_the_deck(table, state)]
+        [kept] = [name for name in [*lost, "another"] if name not in under]
+        found[" ".join([kept, *under])] += 1
+        assert set(View(table.rules, state, 1)["tickets"][1]) <= {*hidden, *lost}
+    compare(found, worlds)
+
+
+def under_the_deck(table: Table, state: State) -> list[str]:
+    """The tickets under the deck, the next one to be drawn first."""
+    tickets = table.rules.by_name["tickets"]
+    end, number = tickets.deck + len(table.board.tickets), int(state.s[tickets.queue_n])  # type: ignore[attr-defined]
+    return [table.board.tickets[int(state.s[end - 1 - i])].id for i in range(number)]
+
+
+def test_tickets_shuffled_back_are_sampled_as_often_as_there_are_worlds() -> None:
+    """Germany: what seat 0 has shuffled back is in the deck, or among what seat 1 has drawn of it since."""
+    table = Table(rules_of("germany", 2), seed=4, first=1)
+    for seat in (0, 1):
+        table.play("announce long:4", seat)
+    offer = table.offer_to(0)
+    table.play("keep 1,2", 0)
+    table.play("keep 1,2", 1)
+    lost = [name for name in offer if name not in table.tickets_of(0)]
+    pool = table.view(0)["ticket_pool_count"]["long"]
+    table.play("tickets long:4", 1)
+    table.play("keep 1,2,3", 1)
+    worlds: Counter[str] = Counter()
+    spaces = ["hand"] * 3 + ["under"] + ["pool"] * (pool - 4)
+    for one, two in permutations(spaces, 2):
+        worlds[f"{one} {two}"] += 1
+    found: Counter[str] = Counter()
+    for state in sampled(table, 0, SAMPLES):
+        held = View(table.rules, state, 1)["tickets"][1]
+        under = under_long(table, state)
+        found[" ".join("hand" if t in held else "under" if t in under else "pool" for t in lost)] += 1
+    compare(found, worlds)
+
+
+def under_long(table: Table, state: State) -> list[str]:
+    tickets = table.rules.by_name["tickets"]
+    end = tickets.deck + tickets.first[2]  # type: ignore[attr-defined]
+    return [table.board.tickets[int(state.s[end - 1])].id]
+
+
+# -- drafts ------------------------------------------------------------------------------------------------
+
+
+def test_who_picked_what_is_sampled_as_often_as_there_are_worlds() -> None:
+    """Two players pick three tickets each and keep two: of two circles of tickets nobody knows who picked which."""
+    circles = [[0, 1], [2, 3], [4, 5]]  # one ticket of each was picked by seat 0, the other by seat 1
+    gone = {0, 2}
+    worlds: Counter[str] = Counter()
+    for order in product((0, 1), repeat=3):
+        picks = [[circle[i ^ seat] for circle, i in zip(circles, order, strict=True)] for seat in (0, 1)]
+        ways = 1
+        for mine in picks:
+            ways *= sum(1 for kept in combinations(mine, 2) if not gone & set(kept))
+        if ways:
+            worlds[str(sorted(picks[0]))] += ways
+    found = draft_samples(lambda g: arranged(DraftPicks(2, 3, 2), g, circles, gone))
+    compare(found, worlds)
+
+
+def arranged(picks: DraftPicks, g: State, circles: list[list[int]], gone: set[int]) -> str:
+    value = 16
+    for number, circle in enumerate(circles):
+        for seat, ticket in enumerate(circle):
+            value += 1
+            picks.add(ticket, seat, value, number, False, int(ticket in gone))
+    picks.arrange(g)
+    mine = [int(picks.ticket[i]) for i in range(len(picks.ticket)) if picks.picker[i] == 0]
+    return str(sorted(mine))
+
+
+def draft_samples(sample: Callable[[State], str]) -> Counter[str]:
+    g = rules_of("usa", 2).new_game(1)
+    return Counter(sample(g) for _ in range(SAMPLES))

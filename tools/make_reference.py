@@ -1,0 +1,81 @@
+"""Writes docs/fields-and-events.md from what the rules say of themselves: python tools/make_reference.py"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from whistlestop import board_names, load_board, ruleset
+from whistlestop.engine.ruleset import CUSTOM, OWNER, PLAYERS, PUBLIC, SECRET, TILL_END, Ruleset
+
+PAGE = Path(__file__).parents[1] / "docs" / "fields-and-events.md"
+
+SIGHTS = {
+    PUBLIC: "everybody",
+    OWNER: "the seat",
+    PLAYERS: "players",
+    SECRET: "nobody",
+    CUSTOM: "in part",
+    TILL_END: "the seat; all at the end",
+}
+
+HEAD = """# Fields, events, actions and refusals
+
+Everything that a game tells, rule by rule. This page is made by `python tools/make_reference.py` from what the rules
+say where they reserve it; do not edit it.
+
+**Fields** are read from a View by name: `view["hand"]` for facts of the game, `view.memory["trails"]` for what is kept
+beside them (marked *memory*): the rules' own notes, and what a careful player remembers. A field *by seat* reads as a
+list. **Events** have a value and secrets of the kinds given. **Actions** are written as shown, with ids of the board in
+the place of the parts. **Refusals** are keys with a sentence; what stands in braces are their values.
+"""
+
+
+def page() -> str:
+    """The whole page: each rule once, by the boards that use it."""
+    parts: dict[str, list[str]] = {}
+    boards: dict[str, list[str]] = {}
+    for board in board_names():
+        rules = ruleset(board, load_board(board).max_players)
+        pair = ruleset(board, load_board(board).min_players)
+        for i, name in enumerate(rules.by_name):
+            boards.setdefault(name, []).append(board)
+            for found in (pair, rules):  # some fields are there for some numbers of players only
+                for line in lines(found, name, i):
+                    if line not in parts.setdefault(name, []):
+                        parts[name].append(line)
+    text = [HEAD]
+    for name, rows in parts.items():
+        if rows:
+            used = "" if len(boards[name]) == len(board_names()) else f"\nOn {', '.join(boards[name])}.\n"
+            text.append(f"## {name}\n{used}\n" + table(rows))
+    return "\n".join(text)
+
+
+def table(rows: list[str]) -> str:
+    order = ("field", "event", "action", "refusal")
+    rows = sorted(rows, key=lambda row: order.index(row.split("|")[1].strip()))
+    return "\n".join(["| | name | what it is | who sees it, or what it holds |", "|---|---|---|---|", *rows]) + "\n"
+
+
+def lines(rules: Ruleset, name: str, owner: int) -> list[str]:
+    """What a rule reserves, each as a row."""
+    found: list[str] = []
+    for field in rules.fields:
+        if field.size > 0 and rules.reserved[f"field '{field.name}'"] == owner:
+            notes = [SIGHTS[field.sight], *["by seat"] * (field.shares > 1), *["*memory*"] * field.memory]
+            found.append(f"| field | `{field.name}` | {field.about} | {', '.join(notes)} |")
+    for kind in rules.event_kinds:
+        if rules.reserved[f"event '{kind.name}'"] == owner:
+            notes = [kind.value, *[f"secret: {kind.secret}"] * bool(kind.secret)]
+            found.append(f"| event | `{kind.name}` | {kind.about} | {', '.join(note for note in notes if note)} |")
+    for shapes in rules.verbs.values():
+        for shape in shapes:
+            if shape.owner == owner:
+                text = shape.text.replace("|", "\\|")
+                found.append(f"| action | `{text}` | {shape.note} | |")
+    found += [f"| refusal | `{key}` | {rules.sentences[key]} | |" for key in rules.refusal_keys(owner)]
+    return found
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
