@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from node import Node, rows, running
-from player import Player, choose, play_game, seated
+from player import Player, Refusal, choose, play_game, seated
 from test_whole_games import check_told
 
 from whistlestop.record import verify
@@ -323,7 +323,12 @@ def test_why_not(node: Node) -> None:
         await a.ask("why", seat=0, action="keep 1,2")
         assert await a.refused("why", seat=0, action="draw blind") == "illegal-action"
         assert await a.refused("why", seat=0, action="dance") == "bad-action-text"
-        assert await a.refused("why", seat=0, action="claim denver-phoenix") == "illegal-action"
+        with pytest.raises(Refusal) as refusal:
+            await a.ask("why", seat=0, action="claim denver-phoenix")
+        message = refusal.value.args[0]
+        assert (message["code"], message["key"]) == ("illegal-action", "turn.first")
+        assert message["values"]["phase"] == {"kind": "phase", "value": "keep tickets"}
+        assert "first you have to keep tickets" in message["reason"]
         assert a.seq == 0
 
     at_table(node, scenario)
