@@ -11,7 +11,8 @@ from whistlestop.boards import names, read
 from whistlestop.game import ruleset
 from whistlestop.server.display import BoardInfo, board_info
 
-EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+ROOT = Path(__file__).resolve().parents[2]
+MORE = [*sorted(ROOT.glob("examples/*.toml")), *sorted(ROOT.glob("tests/ahead/*.toml"))]
 
 
 def info(source: str | Path) -> BoardInfo:
@@ -20,5 +21,5 @@ def info(source: str | Path) -> BoardInfo:
 
 
 if __name__ == "__main__":
-    boards = [info(source) for source in [*names(), *sorted(EXAMPLES.glob("*.toml"))]]
+    boards = [info(source) for source in [*names(), *MORE]]
     sys.stdout.buffer.write(msgspec.json.encode(boards))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from whistlestop.engine.ruleset import Rule
 from whistlestop.game import Game
 from whistlestop.record import seed_text
-from whistlestop.server.display import joined_tickets, share
 from whistlestop.server.protocol import Result
 
 
@@ -13,8 +12,6 @@ def result(game: Game) -> Result:
     """The result of a game that is over."""
     scores = game.scores()
     view = game.view(None)
-    owner = view["owner"]
-    fields = {"tickets": view["tickets"]}
     seats = range(game.players)
     return Result(
         lines=scores.lines,
@@ -22,7 +19,7 @@ def result(game: Game) -> Result:
         completed=scores.completed,
         winners=scores.winners,
         seed=seed_text(game.seed),
-        joined=[joined_tickets(game.board, owner, seat, share(fields, "tickets", seat)) for seat in seats],
+        joined=[[ticket for ticket in view["tickets"][seat] if ticket in view.joined(seat)] for seat in seats],
         paths=[path(game, rule, seat) for rule in game.rules.path_rules[:1] for seat in seats],
     )
 

@@ -86,6 +86,12 @@ export class Names {
   }
 }
 
+/** The decks of tickets that are drawn from during the game. */
+export function decksOf(board: BoardInfo): string[] {
+  const gone = new Set(partsOf(board).map("decksGone", (decks, parameters) => decks(parameters)).flat());
+  return board.decks.filter((deck) => !gone.has(deck));
+}
+
 /** What a route scores when it is claimed; null where routes do not score. */
 export function claimPoints(board: BoardInfo, route: RouteInfo): number | null {
   const found = partsOf(board).map("points", (points, parameters) => points(parameters, route));

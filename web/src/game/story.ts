@@ -23,11 +23,9 @@ export interface Line {
   words: { key: string; values: Values }; // what the text is made of
 }
 
-const NOTHING: Deed = { verb: "" };
-
 /** One event as a line; null if it is not told. `who` is the name of a seat. */
 export function lineOf(event: Happening, id: number, names: Names, who: (seat: number) => string): Line | null {
-  const deed = event.deed ?? NOTHING;
+  const deed = event.deed ?? thing(event, names);
   const occasion = partsOf(names.board).events.get(event.kind) ?? { icon: "list" as const };
   const seat = event.seat ?? null;
   if (!occasion.icon || (occasion.secret && !event.secrets?.length)) return null;
@@ -48,6 +46,12 @@ export function lineOf(event: Happening, id: number, names: Names, who: (seat: n
     route: deed.route ?? undefined,
     words: { key, values },
   };
+}
+
+/** What an event is about that is no action: a city, a route or a card, by the kind of its value. */
+function thing(event: Happening, names: Names): Deed {
+  const what = names.board.events[event.kind]?.what;
+  return what === "city" || what === "route" || what === "card" ? { verb: "", [what]: String(event.what) } : { verb: "" };
 }
 
 function worded(key: string, values: Values, names: Names): string | null {

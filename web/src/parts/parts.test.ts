@@ -47,6 +47,12 @@ describe.each(Object.entries(PARTS))("%s", (rule, part) => {
   });
 });
 
+test("fields of views are read by the parts of their rules only", () => {
+  for (const board of boards)
+    for (const [field, { rule }] of Object.entries(board.fields))
+      if (rule in PARTS) expect(outside(rule, new RegExp(`[fF]ields\\S{0,2}\\.${field}\\b`)), `${rule}: ${field}`).toEqual([]);
+});
+
 /** Words that also mean something else on the page: the deck of tickets, the look of a badge … */
 const ORDINARY = new Map([["tickets", /./], ["goods", /^rules\/pictures\//], ["place", /^map\//], ["claim", /^rules\//]]);
 

@@ -13,6 +13,11 @@ export const en = {
   why_announce_over: "decks are chosen only before the first turn.",
   why_announce_number: "{number} tickets are dealt in all.",
   why_announce_deck: "everybody may ask for at most {most}.",
+  restBox: "into the box, out of the game",
+  pageFixed: "*At the start* everybody is dealt {dealt}, and keeps at least {keep} of the {deal}. The rest goes {rest}.",
+  ofShort: "{n} short {n|ticket|tickets}",
+  ofLong: "{n} long {n|ticket|tickets}",
+  ofDeck: "{n} {n|ticket|tickets} of the deck {deck}",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -30,4 +35,9 @@ export const fr: Record<keyof typeof en, string> = {
   why_announce_over: "on ne choisit les pioches qu’avant le premier tour.",
   why_announce_number: "{number} tickets sont distribués en tout.",
   why_announce_deck: "chacun peut demander au plus {most}.",
+  restBox: "dans la boîte, hors de la partie",
+  pageFixed: "*Au début*, chacun reçoit {dealt}, et garde au moins {keep} des {deal}. Le reste va {rest}.",
+  ofShort: "{n} {n|ticket court|tickets courts}",
+  ofLong: "{n} {n|ticket long|tickets longs}",
+  ofDeck: "{n} {n|ticket|tickets} de la pioche {deck}",
 };
