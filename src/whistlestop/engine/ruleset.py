@@ -91,16 +91,6 @@ class Acts:
         while self.n + n > len(self.items):
             self.items = extend(self.items, self.items)
 
-    def repeat(self, start: i64, stop: i64, shift: i64) -> None:
-        """Add the actions from one place to another once more, each greater by `shift`."""
-        self.make_room(stop - start)
-        items = self.items
-        n = self.n
-        for i in range(start, stop):
-            items[n] = items[i] + shift
-            n += 1
-        self.n = n
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # of other packages
 class Rule:
