@@ -39,6 +39,7 @@ async def fill(path: str, games: int, lines: int) -> None:
     store = open_store(path)
     await store.open()
     now = time.time()
+    writing: list[asyncio.Future[object]] = []
     for number in range(games):
         clocked = 600 if number % 10 == 0 else None
         table, _ = tables.create(NewTable("usa", [NewSeat(), NewSeat()], name="Ann", clock=clocked))
@@ -59,9 +60,12 @@ async def fill(path: str, games: int, lines: int) -> None:
         )
         entries = [Entry(seq, seat, text, now, False) for seq, (seat, text) in enumerate(actions, 1)]
         head = {"id": table.id, "version": 1, "data": tables.encode(table), "touched": now}
-        await store.transact(
-            [insert("tables", head), *add_game(row), *(add_entry(table.game, entry) for entry in entries)]
-        )
+        steps = [insert("tables", head), *add_game(row), *(add_entry(table.game, entry) for entry in entries)]
+        writing.append(asyncio.ensure_future(store.transact(steps)))
+        if len(writing) == 250:  # which are written together
+            await asyncio.gather(*writing)
+            writing.clear()
+    await asyncio.gather(*writing)
     await store.close()
 
 

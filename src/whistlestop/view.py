@@ -14,7 +14,8 @@ from whistlestop.engine.cards import EMPTY
 from whistlestop.engine.field import Field
 from whistlestop.engine.ruleset import HIDDEN, PASS, SPECTATOR, Ruleset
 from whistlestop.engine.state import FIRST, OWING, PHASE, SEAT, TURNS, State
-from whistlestop.engine.track import CLOSED
+from whistlestop.engine.tickets import Tickets
+from whistlestop.engine.track import CLOSED, Track
 from whistlestop.notation import action_text
 
 
@@ -117,6 +118,12 @@ class View:
     def legal_texts(self) -> list[str]:
         """The legal actions of this seat as text."""
         return [action_text(self.rules, action) for action in self.legal]
+
+    def joined(self, seat: int) -> set[str]:
+        """The tickets of the board, whoever has them, whose places are joined for a seat, as far as this view shows."""
+        tickets = self.rules.find(Tickets)
+        network = tickets.network(self.slots, seat, self.rules.find(Track).network(self.slots, seat))
+        return {ticket.id for i, ticket in enumerate(self.rules.board.tickets) if tickets.joined(network, i)}
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._fields:

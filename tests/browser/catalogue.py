@@ -8,7 +8,8 @@ from pathlib import Path
 
 SOURCES = Path(__file__).parents[2] / "web" / "src"
 ENTRY = re.compile(r'^\s+"?([\w-]+)"?:\s+"((?:[^"\\]|\\.)*)",$', re.MULTILINE)
-HOLE = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
+HOLE = re.compile(r"(\bde )?\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
+VOWELS = "aeiouàâäéèêëîïôöùûüœ"  # before which French says d’
 SPACES = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # which French keeps on one line
 
 
@@ -37,11 +38,12 @@ class Texts:
         """The text of a key with its values, as the page fills them in."""
 
         def fill(hole: re.Match[str]) -> str:
-            name, one, many = hole.groups()
-            if one is None:
-                return str(values[name])
-            number = abs(int(values[name]))
-            return str(one if (number < 2 if self.language == "fr" else number == 1) else many)
+            of, name, one, many = hole.groups(default="")
+            value = str(values[name])
+            if hole[3] is None:
+                return ("d’" if self.elides(of) and value[:1].lower() in VOWELS else of) + value
+            number = abs(int(value))
+            return of + (one if (number < 2 if self.language == "fr" else number == 1) else many)
 
         return self.spaced(HOLE.sub(fill, self.texts[key]))
 
@@ -51,12 +53,16 @@ class Texts:
         end = 0
         text = self.texts[key]
         for hole in HOLE.finditer(text):
-            _, one, many = hole.groups()
+            of, _, one, many = hole.groups(default="")
             parts.append(escaped(self.spaced(text[end : hole.start()])))
-            parts.append(".+" if one is None else f"(?:{escaped(one)}|{escaped(many)})")
+            parts.append("(?:de |d’)" if self.elides(of) and hole[3] is None else of)
+            parts.append(".+" if hole[3] is None else f"(?:{escaped(one)}|{escaped(many)})")
             end = hole.end()
         parts.append(escaped(self.spaced(text[end:])))
         return re.compile(f"^{''.join(parts)}$")
+
+    def elides(self, of: str) -> bool:
+        return bool(of) and self.language == "fr"
 
     def spaced(self, text: str) -> str:
         return SPACES.sub("\u00a0", text) if self.language == "fr" else text

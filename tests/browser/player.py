@@ -36,11 +36,13 @@ REGION = re.compile(r"""- '?(?:region|form) "((?:[^"\\]|\\.)*)\"""")
 
 # What a turn may be used for besides cards and routes, and how often a curious person tries it in a game.
 DECKS = "draw_tickets.press_tickets"
+STATION = "stations.build"
 CURIOUS = {
     DECKS: 2,
     "express.play": 3,
     "passenger_runs.runFrom": 3,
     "ticket_race.exchange": 1,
+    STATION: 3,
     "basics.pass": 1000,
 }
 CARDS = ("draw_cards.do_draw_card", "draw_cards.press_draw", "draw_pair.press_draw")
@@ -52,6 +54,7 @@ DECISIONS = (
     "passenger_runs.placeTitle",
     "passenger_runs.runNow",
     "province_mat.title",
+    "tunnels.turned",
     "game.fallback",
 )
 OPTIONS = (
@@ -69,6 +72,9 @@ OPTIONS = (
     "province_mat.none",
     "province_mat.extra",
     "province_mat.boost",
+    "tunnels.pay",
+    "tunnels.back",
+    "stations.confirm",
 )
 WAYS_BACK = ("game.cancel", "game.undo", "common.close")
 
@@ -162,7 +168,9 @@ class Player:
         cards = [control for key in CARDS for control in by_key.get(key, [])]
         if special:
             self.press(self.chance.choice(by_key[special]))
-            if special != "basics.pass":
+            if special == STATION:
+                self.choose_place()
+            elif special != "basics.pass":
                 self.confirm()
         elif routes:
             self.claim(max(routes, key=length))
@@ -176,6 +184,13 @@ class Player:
 
     def map_choices(self) -> Locator:
         return self.page.get_by_role("group", name=self.texts("map.routes"), exact=True)
+
+    def choose_place(self) -> None:
+        """Tap a place on the map that may be chosen."""
+        group = self.page.get_by_role("group", name=self.texts("map.cities"), exact=True)
+        group.wait_for()
+        place = self.chance.choice(controls(group.aria_snapshot())).name
+        self.activate(group.get_by_role("button", name=place, exact=True).first)
 
     def claim(self, route: str) -> None:
         """Tap a route, look at the ways to pay, take one of them."""

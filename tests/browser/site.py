@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -48,7 +49,7 @@ class Site:
         """Make a table from the home page; a player is a level of a bot, "friend", or "here:NAME"."""
         self.home()
         name = self.board_name(board)
-        self.page.get_by_role("radio", name=name).check(force=True)
+        self.page.get_by_role("radio", name=re.compile(rf"^{re.escape(name)}")).check(force=True)
         self.seat(players)
         label = "home.invite" if "friend" in players else "home.start"
         self.page.get_by_role("button", name=f"{self.texts(label)} · {name}", exact=True).click()

@@ -75,6 +75,7 @@ export interface BoardInfo {
   phases: string[];
   scores: string[];
   events: Record<string, EventInfo>;
+  fields: Record<string, FieldInfo>;
 }
 
 /** Let a bot play a seat: the own one for a while, any (host), or one whose player has been away for too long. */
@@ -145,6 +146,13 @@ export interface Deed {
 export interface EventInfo {
   what: string;
   secrets: string;
+}
+
+/** The rule that a field of views belongs to, and what it is, in English; `each` if every seat has a share. */
+export interface FieldInfo {
+  rule: string;
+  about: string;
+  each: boolean;
 }
 
 /** A finished game after an action, as a seat saw it. */

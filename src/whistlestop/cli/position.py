@@ -131,7 +131,7 @@ def grid(rows: Rows) -> Table:
 
 
 def ticket_line(name: str, view: View, labels: Labels) -> Text:
-    made = view.seat is not None and joined(view, view.seat, name)
+    made = view.seat is not None and name in view.joined(view.seat)
     return Text(f"{'✓' if made else '·'} {labels.ticket(name)}", style="green" if made else "")
 
 
@@ -143,7 +143,7 @@ def offer(view: View, labels: Labels) -> RenderableType:
 
 
 def ticket_offer(number: int, name: str, view: View, labels: Labels) -> Text:
-    note = "  ✓ joined already" if view.seat is not None and joined(view, view.seat, name) else ""
+    note = "  ✓ joined already" if view.seat is not None and name in view.joined(view.seat) else ""
     return Text.assemble((f"{number:>4}  ", "bold"), labels.ticket(name), (note, "green"))
 
 
@@ -153,19 +153,6 @@ def ticket_offer(number: int, name: str, view: View, labels: Labels) -> Text:
 def owners(view: View) -> dict[str, int | str]:
     """Who owns which route: a seat, or "closed"."""
     return field(view, "owner") or {}
-
-
-def joined(view: View, seat: int, name: str) -> bool:
-    """Whether a seat's own routes join the places of a ticket."""
-    board = view.rules.board
-    ticket = next(ticket for ticket in board.tickets if ticket.id == name)
-    mine = [route for route in board.routes if owners(view).get(route.id) == seat]
-    reached = set(ticket.a_cities)
-    frontier = set(reached)
-    while frontier:
-        frontier = {end for route in mine for end in (route.a, route.b) if {route.a, route.b} & frontier} - reached
-        reached |= frontier
-    return not reached.isdisjoint(ticket.b_cities)
 
 
 def owner_text(owner: int | str, labels: Labels) -> Text:

@@ -8,7 +8,6 @@ from rich.table import Table
 from rich.text import Text
 
 from whistlestop.cli.labels import Labels
-from whistlestop.cli.position import joined
 from whistlestop.game import Game, Scores
 
 
@@ -39,7 +38,7 @@ def tickets(game: Game, labels: Labels) -> RenderableType:
         view = game.view(seat)
         names = view["tickets"][seat] or []
         lines = []
-        for made, name in sorted((not joined(view, seat, name), name) for name in names):
+        for made, name in sorted((name not in view.joined(seat), name) for name in names):
             mark, style = ("✗", "red") if made else ("✓", "green")
             lines.append(Text(f"{mark} {labels.ticket(name)}", style=style))
         parts += [

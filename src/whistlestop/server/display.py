@@ -72,6 +72,14 @@ class EventInfo(Struct):
     secrets: str
 
 
+class FieldInfo(Struct):
+    """The rule that a field of views belongs to, and what it is, in English; `each` if every seat has a share."""
+
+    rule: str
+    about: str
+    each: bool
+
+
 class BoardInfo(Struct):
     """Everything about a board that stays the same during a game.
 
@@ -100,6 +108,7 @@ class BoardInfo(Struct):
     phases: list[str]
     scores: list[str]
     events: dict[str, EventInfo]
+    fields: dict[str, FieldInfo]
 
 
 def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> BoardInfo:
@@ -134,7 +143,18 @@ def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> Bo
         scores=[rules.lines[line] for line in rules.line_order],
         events={kind.name: EventInfo(kind.value, kind.secret) for kind in rules.event_kinds}
         | {UNDONE: EventInfo("", "")},
+        fields=fields_info(rules),
     )
+
+
+def fields_info(rules: Ruleset) -> dict[str, FieldInfo]:
+    """The fields that are facts of the game."""
+    names = list(rules.by_name)
+    return {
+        field.name: FieldInfo(names[rules.reserved[f"field '{field.name}'"]], field.about, field.shares > 1)
+        for field in rules.fields
+        if field.size > 0 and not field.memory
+    }
 
 
 def card_info(kind: CardKind) -> CardInfo:
@@ -204,14 +224,14 @@ def public_fields(view: View) -> dict[str, Any]:
 
 def seat_view(view: View, public: dict[str, Any] | None = None, *, may_undo: bool = False) -> SeatView:
     """A View with its legal actions as choices; `public` saves the work of reading what everybody sees again."""
-    board = view.rules.board
     shared = public_fields(view) if public is None else public
     fields = {name: shared[name] if name in shared else view[name] for name in view}
     offer: list[str] = []
     joined: list[str] = []
     if view.seat is not None:
         offer = share(fields, "offer", view.seat)
-        joined = joined_tickets(board, fields.get("owner") or {}, view.seat, share(fields, "tickets", view.seat))
+        reached = view.joined(view.seat)
+        joined = [ticket for ticket in share(fields, "tickets", view.seat) if ticket in reached]
     return SeatView(
         seat=view.seat,
         phase=view.phase,
@@ -230,21 +250,6 @@ def share(fields: dict[str, Any], name: str, seat: int) -> list[str]:
     """A seat's share of a field of tickets; none if the board has no such field."""
     shares = fields.get(name)
     return (shares[seat] or []) if shares else []
-
-
-def joined_tickets(board: Board, owner: dict[str, Any], seat: int, own: list[str]) -> list[str]:
-    """Which of a seat's tickets its routes join."""
-    group = list(range(len(board.cities)))  # cities that are connected have the same number
-    for route in board.routes:
-        if owner.get(route.id) == seat and group[route.a] != group[route.b]:
-            old, new = group[route.a], group[route.b]
-            group = [new if number == old else number for number in group]
-    tickets = named(board).tickets
-    return [
-        name
-        for name in own
-        if {group[city] for city in tickets[name].a_cities} & {group[city] for city in tickets[name].b_cities}
-    ]
 
 
 class Told(Struct, frozen=True, gc=False):

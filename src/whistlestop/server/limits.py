@@ -89,7 +89,7 @@ class Limits:
     """The limits of a server; a second and at once, or in all."""
 
     messages: tuple[float, float] = (20, 60)  # of one connection
-    frames: tuple[float, float] = (40, 400)  # WebSocket frames of any kind, of one connection
+    frames: tuple[float, float] = (40, 150)  # WebSocket frames of any kind, of one connection
     hints: tuple[float, float] = (0.2, 5)  # of one seat
     hints_of_address: tuple[float, float] = (0.5, 10)
     phrases: tuple[float, float] = (0.4, 4)  # of one seat

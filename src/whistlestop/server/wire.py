@@ -18,7 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from whistlestop.server.limits import Bucket, Buckets, Limits, address_key
 
-PIECE = 1024  # bytes that are read at once: not many frames fit in there
+PIECE = 256  # bytes that are read at once, before others get their turn: not many frames fit in there
 FLOOD = 50.0  # new connections that one counts as which had to be cut because it spoke too fast
 GARBAGE = 10.0  # and one that did not speak HTTP
 LINGER = 15.0  # seconds to take the last bytes after which a connection is cut
@@ -126,14 +126,17 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.read_on()
 
     def read_on(self) -> None:
-        while self.backlog and not self.held:
+        """Look at the next piece, and see about the one after it later."""
+        if self.backlog and not self.held:
             piece = bytes(self.backlog[:PIECE])
             del self.backlog[:PIECE]
             super().data_received(piece)
         if self.transport.is_closing():
             self.backlog.clear()
-        elif self.held:
+        elif self.backlog or self.held:
             self.transport.pause_reading()
+            if not self.held:
+                self.loop.call_soon(self.read_on)
         else:
             self.transport.resume_reading()
 

@@ -1,7 +1,7 @@
 // The state of the game screen: what the server says, seen from one seat, and what is about to be done.
 
 import { KNOWN_KINDS } from "$/art/palette";
-import { t } from "$/i18n/index.svelte";
+import { t, titled } from "$/i18n/index.svelte";
 import { problemText } from "$/net/problem";
 import { routeFacts } from "$/map/names";
 import { ownerOf } from "$/map/scene";
@@ -107,15 +107,15 @@ export class GameModel {
   );
   private readonly byPlace: Map<string, Choice[]> = $derived.by(() => {
     const spots = (choice: Choice) => this.parts.verbs.get(choice.verb)?.spots?.(choice, this.board) ?? [choice.city!];
-    const found = grouped(
-      this.choices.filter((choice) => choice.city),
-      spots,
-    );
+    const offered = (choice: Choice) => choice.city && (!this.parts.verbs.get(choice.verb)?.onRequest || this.stage?.verb === choice.verb);
+    const found = grouped(this.choices.filter(offered), spots);
     // where a press would not say which one is meant, buttons do
     for (const [place, choices] of found) if (choices.length > 1 && !this.sure(choices)) found.delete(place);
     return found;
   });
-  readonly openRoutes: Set<string> = $derived(new Set(this.byRoute.keys()));
+  /** Whether a place of the map is asked for. */
+  private readonly wantsPlace: boolean = $derived.by(() => !!this.stage && !!this.parts.verbs.get(this.stage.verb)?.onRequest);
+  readonly openRoutes: Set<string> = $derived(new Set(this.wantsPlace ? [] : this.byRoute.keys()));
   readonly openCities: Set<string> = $derived(new Set(this.byPlace.keys()));
 
   /** What is done by pressing a route, in a word or two. */
@@ -141,9 +141,10 @@ export class GameModel {
   /** The route that was pressed. */
   readonly selected: string | null = $derived(this.stage?.choices[0]!.route ?? null);
 
-  /** The ways to pay for what was pressed, the best one first. */
+  /** The ways to pay for what was pressed, or for what has to be paid now; the best one first. */
   readonly payments: Choice[] = $derived.by(() => {
-    const ways = (this.stage?.choices ?? []).filter((choice) => Object.keys(choice.counts ?? {}).some((id) => this.names.cards.has(id)));
+    const due = this.choices.filter((choice) => this.parts.verbs.get(choice.verb)?.decision);
+    const ways = (this.stage?.choices ?? due).filter((choice) => Object.keys(choice.counts ?? {}).some((id) => this.names.cards.has(id)));
     return sortPayments(ways, (card) => !!this.names.cards.get(card)?.wild, this.hand);
   });
 
@@ -246,8 +247,8 @@ export class GameModel {
     const name = this.names.track(id);
     const facts = routeFacts(this.board, route, this.fields, this.players);
     const unasked = this.unasked();
-    if (unasked) this.notice = { text: `${name}: ${facts}. ${sentence(unasked)}`, tone: "info" };
-    else await this.explain("routes", { route: id }, `${name}: `);
+    if (unasked) this.notice = { text: titled(name, `${facts}. ${sentence(unasked)}`), tone: "info" };
+    else await this.explain("routes", { route: id }, name);
   }
 
   /** Why nothing can be done here at all, if that is so. */
@@ -265,7 +266,7 @@ export class GameModel {
     const refusal = verb && (await this.source.why(this.me!, verb.ask!(about)));
     if (this.question !== question || this.source.seq !== question.seq) return;
     const text = refusal ? refusalText(refusal, this.names, this.who) : t("game.whyOther");
-    this.notice = { text: before ? before + text : sentence(text), tone: "info" };
+    this.notice = { text: before ? titled(before, text) : sentence(text), tone: "info" };
   }
 
   /** Somebody taps a card or a deck: take from it, or be told why not. */
@@ -291,7 +292,8 @@ export class GameModel {
   /** Somebody presses a place that something may be done with. */
   async tapCity(id: string): Promise<void> {
     const choices = this.byPlace.get(id);
-    if (choices) await this.press(choices);
+    if (choices && this.wantsPlace) await this.act(choices[0]!.action);
+    else if (choices) await this.press(choices);
   }
 }
 

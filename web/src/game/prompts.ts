@@ -37,7 +37,7 @@ function expected(view: SeatView, names: Names): string {
     const options = [...parts.verbs.keys()].filter((verb) => verbs.has(verb)).flatMap((verb) => parts.text(`may_${verb}`) ?? []);
     return options.length ? list(options, "disjunction") : t("game.decide");
   }
-  const [told] = parts.map("phases", (phases) => phases[view.phase]?.(view)).filter((text) => text !== undefined);
+  const [told] = parts.map("phases", (phases) => phases[view.phase]?.(view, names)).filter((text) => text !== undefined);
   return told ?? parts.text(`phase_${slug(view.phase)}`, names.values(choices[0]!)) ?? t("game.decide");
 }
 

@@ -1,7 +1,7 @@
 // What happened, as lines to read: one for each thing worth telling, with the cards that moved.
 
 import type { IconName } from "$/art/icons";
-import { list, t } from "$/i18n/index.svelte";
+import { list, t, titled } from "$/i18n/index.svelte";
 import type { Values } from "$/i18n/index.svelte";
 import { partsOf } from "$/parts";
 import type { Deed, Happening } from "$/protocol";
@@ -23,11 +23,9 @@ export interface Line {
   words: { key: string; values: Values }; // what the text is made of
 }
 
-const NOTHING: Deed = { verb: "" };
-
 /** One event as a line; null if it is not told. `who` is the name of a seat. */
 export function lineOf(event: Happening, id: number, names: Names, who: (seat: number) => string): Line | null {
-  const deed = event.deed ?? NOTHING;
+  const deed = event.deed ?? thing(event, names);
   const occasion = partsOf(names.board).events.get(event.kind) ?? { icon: "list" as const };
   const seat = event.seat ?? null;
   if (!occasion.icon || (occasion.secret && !event.secrets?.length)) return null;
@@ -48,6 +46,12 @@ export function lineOf(event: Happening, id: number, names: Names, who: (seat: n
     route: deed.route ?? undefined,
     words: { key, values },
   };
+}
+
+/** What an event is about that is no action: a city, a route or a card, by the kind of its value. */
+function thing(event: Happening, names: Names): Deed {
+  const what = names.board.events[event.kind]?.what;
+  return what === "city" || what === "route" || what === "card" ? { verb: "", [what]: String(event.what) } : { verb: "" };
 }
 
 function worded(key: string, values: Values, names: Names): string | null {
@@ -80,7 +84,7 @@ export function spoken(line: Line, names: Names): string {
   const cards = [...counts].map(([card, n]) => (card === null ? t("game.hiddenCards", { n }) : `${n} × ${names.card(card)}`));
   const tickets = line.tickets.map((ticket) => names.ticket(ticket));
   const more = list([...cards, ...tickets]);
-  return more ? `${line.text}: ${more}` : line.text;
+  return more ? titled(line.text, more) : line.text;
 }
 
 /** The events that were not taken back. */

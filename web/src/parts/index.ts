@@ -19,9 +19,11 @@ import passenger_runs from "./passenger_runs";
 import passengers from "./passengers";
 import province_mat from "./province_mat";
 import route_points from "./route_points";
+import stations from "./stations";
 import ticket_draft from "./ticket_draft";
 import ticket_points from "./ticket_points";
 import ticket_race from "./ticket_race";
+import tunnels from "./tunnels";
 
 /** In the order in which they are told: on the page of rules, and of what a turn may be used for. */
 export const PARTS: Record<string, Part> = {
@@ -42,6 +44,8 @@ export const PARTS: Record<string, Part> = {
   festivals,
   express,
   province_mat,
+  tunnels,
+  stations,
 };
 
 /** What every board has: cards, tickets, tracks and turns. */

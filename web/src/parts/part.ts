@@ -29,13 +29,17 @@ export type Parameters = Record<string, any>;
 export interface Part {
   verbs?: Record<string, Verb>;
   /** What is expected in a phase, where its text is not enough. */
-  phases?: Record<string, (view: SeatView) => string>;
+  phases?: Record<string, (view: SeatView, names: Names) => string>;
   events?: Record<string, Occasion>;
 
   /** What everybody may know of a player. */
   facts?: (game: GameModel, seat: number) => Fact[];
   /** How many points win, and what to call a player's points then. */
   goal?: (parameters: Parameters, points: number) => { n: number; text: string };
+  /** How many tickets a seat has, where that is not told deck by deck. */
+  ticketsHeld?: (fields: Record<string, any>, seat: number) => number | undefined;
+  /** Decks of tickets that nobody draws from once the game has begun. */
+  decksGone?: (parameters: Parameters) => string[];
   /** The tickets that a seat has laid open and is done with. */
   ticketsDone?: (fields: Record<string, any>, seat: number) => string[];
   /** Something for the bar above the game. */
@@ -83,6 +87,8 @@ export interface Verb {
   sure?: Question;
   /** Buttons for a turn. */
   buttons?: (choices: Choice[], names: Names) => TurnButton[];
+  /** Its places can be pressed on the map only after its button was: there are too many to offer them all the time. */
+  onRequest?: boolean;
   /** Where on the map a choice of a place can be pressed, if not at that place alone. */
   spots?: (choice: Choice, board: BoardInfo) => string[];
   /** What tells its choices apart, as the end of the key of their text. */

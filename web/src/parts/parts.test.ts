@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { slug } from "$/game/prompts";
 import { texts } from "$/i18n/index.svelte";
 import type { BoardInfo } from "$/protocol";
-import { LANGUAGES, settings } from "$/settings.svelte";
+import { LANGUAGES } from "$/i18n/texts";
+import { settings } from "$/settings.svelte";
 import { BASICS, PARTS, partsOf } from ".";
 import basics from "./basics";
 import { BY_NAME, type Part } from "./part";
@@ -47,8 +48,14 @@ describe.each(Object.entries(PARTS))("%s", (rule, part) => {
   });
 });
 
+test("fields of views are read by the parts of their rules only", () => {
+  for (const board of boards)
+    for (const [field, { rule }] of Object.entries(board.fields))
+      if (rule in PARTS) expect(outside(rule, new RegExp(`[fF]ields\\S{0,2}\\.${field}\\b`)), `${rule}: ${field}`).toEqual([]);
+});
+
 /** Words that also mean something else on the page: the deck of tickets, the look of a badge … */
-const ORDINARY = new Map([["tickets", /./], ["goods", /^rules\/pictures\//], ["place", /^map\//], ["claim", /^rules\//]]);
+const ORDINARY = new Map([["tickets", /./], ["goods", /^rules\/pictures\//], ["place", /^map\//], ["claim", /^rules\//], ["completed", /^i18n\/areas\//]]);
 
 const words = (part: Part) => [...Object.keys(part.verbs ?? {}), ...Object.keys(part.phases ?? {}), ...Object.keys(part.events ?? {})];
 

@@ -1,5 +1,6 @@
 // What is different on a board: a few short points, the most important first, made from its rules.
 
+import { decksOf } from "$/game/names";
 import { t } from "$/i18n/index.svelte";
 import { PARTS, partsOf } from "$/parts";
 import type { BoardInfo } from "$/protocol";
@@ -34,7 +35,7 @@ function missing(board: BoardInfo): Point[] {
 function ofFacts(board: BoardInfo): Point[] {
   const found: Point[] = [];
   const late = board.cards.find((card) => card.wild_from > 1);
-  if (board.decks.length > 1) found.push({ icon: "ticket", text: t("rules.differDecks"), weight: 40 });
+  if (decksOf(board).length > 1) found.push({ icon: "ticket", text: t("rules.differDecks"), weight: 40 });
   if (late) found.push({ icon: "loco", text: t("rules.differWildFrom", { n: late.wild_from }), weight: 30 });
   if (board.routes.some((route) => route.ferry)) found.push({ icon: "loco", text: t("rules.differFerry"), weight: 20 });
   if (board.trains < USUAL_TRAINS) found.push({ icon: "train", text: t("rules.differTrains", { n: board.trains }), weight: 8 });

@@ -1,4 +1,5 @@
 import { t } from "$/i18n/index.svelte";
+import { decksOf } from "$/game/names";
 import type { Names } from "$/game/names";
 import type { Part } from "../part";
 import Draw from "./Draw.svelte";
@@ -11,7 +12,7 @@ export default {
       from: "tickets",
       variant: (deed) => (Object.keys(deed.counts ?? {}).length ? "split" : ""),
       sure: {
-        title: (_, names) => t(names.board.decks.length > 1 ? "game.splitTitle" : "draw_tickets.title"),
+        title: (choices) => t(choices.length > 1 ? "game.splitTitle" : "draw_tickets.title"),
         note: (_, names) => t("draw_tickets.text", { n: least(names) }),
         answer: () => t("draw_tickets.confirm"),
         component: Draw,
@@ -21,6 +22,6 @@ export default {
   },
   page: (board, { draw, keep_at_least: keep }) => ({
     act: t("draw_tickets.act"),
-    tickets: [{ texts: [t(board.decks.length > 1 ? "draw_tickets.pageSplit" : "draw_tickets.page", { draw, keep })] }],
+    tickets: [{ texts: [t(decksOf(board).length > 1 ? "draw_tickets.pageSplit" : "draw_tickets.page", { draw, keep })] }],
   }),
 } satisfies Part as Part;

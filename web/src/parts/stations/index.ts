@@ -1,0 +1,54 @@
+import { list, t } from "$/i18n/index.svelte";
+import type { Part } from "../part";
+import Choose from "./Choose.svelte";
+import House from "./House.svelte";
+import Pay from "./Pay.svelte";
+import Picture from "./Picture.svelte";
+import Tokens from "./Tokens.svelte";
+
+export default {
+  verbs: {
+    station: {
+      onRequest: true,
+      buttons: (choices) => [{ icon: "home", text: t("stations.build"), choices }],
+      sure: { title: () => t("stations.where"), answer: (choice, names) => names.place(choice.city!), component: Choose },
+    },
+    pay: { decision: Pay },
+  },
+  phases: {
+    "pay for the station": ({ fields }, names) => {
+      const city = names.board.cities[fields.station_site as number]?.id;
+      return t("stations.expected", { city: city ? names.place(city) : "" });
+    },
+  },
+  events: {
+    paid: { icon: "cards", cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)) },
+    station: { icon: "home", sound: "train" },
+  },
+  facts: ({ fields }, seat) => {
+    const n: number = fields.stations_left?.[seat] ?? 0;
+    return [{ label: t("stations.left", { n }), text: n, picture: { component: House, props: { seat } } }];
+  },
+  tokens: Tokens,
+  places: ({ view, players }, place) => {
+    const owner: number | null = view.fields.stations?.[place] ?? null;
+    const name = players.find((player) => player.seat === owner)?.name ?? "";
+    return owner === null ? [] : [t("stations.of", { name })];
+  },
+  page: (_, { stations: n, costs, points }) => ({
+    act: t("stations.act"),
+    special: [
+      {
+        title: t("stations.title"),
+        picture: { drawing: Picture, label: t("stations.picture") },
+        texts: [
+          t("stations.pageBuild", { n, costs: list(costs.map(String)) }),
+          t("stations.pageBorrow"),
+          t("stations.pagePoints", { points }),
+        ],
+      },
+    ],
+    score: t("stations.score", { points }),
+  }),
+  differs: (_, { stations: n }) => [{ icon: "home", text: t("stations.differs", { n }), weight: 61 }],
+} satisfies Part as Part;

@@ -1,0 +1,35 @@
+import { t } from "$/i18n/index.svelte";
+import type { Part } from "../part";
+import Ground from "./Ground.svelte";
+import Pay from "./Pay.svelte";
+import Picture from "./Picture.svelte";
+import { isTunnel } from "./tunnels";
+
+export default {
+  verbs: { add: { decision: Pay }, withdraw: { decision: Pay } },
+  phases: { "pay for the tunnel or withdraw": (view) => t("tunnels.expected", { n: view.fields.tunnel_due }) },
+  events: {
+    "laid down": {
+      icon: "path",
+      cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)),
+    },
+    "turned up": { icon: "cards", cards: (_, deed) => [deed.card!], joins: "turned up", sound: "card" },
+    added: {
+      icon: "plus",
+      cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)),
+    },
+    withdrew: { icon: "undo" },
+  },
+  ground: Ground,
+  route: ({ routes }, route) => (isTunnel(routes, route.id) ? [t("tunnels.tunnel")] : []),
+  page: (_, { reveal }) => ({
+    special: [
+      {
+        title: t("tunnels.title"),
+        picture: { drawing: Picture, label: t("tunnels.picture") },
+        texts: [t("tunnels.pageTurn", { n: reveal }), t("tunnels.pageDue"), t("tunnels.pageBack")],
+      },
+    ],
+  }),
+  differs: () => [{ icon: "path", text: t("tunnels.differs"), weight: 62 }],
+} satisfies Part as Part;
