@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+import runpy
 from functools import cache
 from pathlib import Path
 
-SOURCES = Path(__file__).parents[2] / "web" / "src"
-ENTRY = re.compile(r'^\s+"?([\w-]+)"?:\s+"((?:[^"\\]|\\.)*)",$', re.MULTILINE)
+TOOL = Path(__file__).parents[2] / "tools" / "make_language.py"
 HOLE = re.compile(r"(\bde )?\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
 VOWELS = "aeiouàâäéèêëîïôöùûüœ"  # before which French says d’
 SPACES = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # which French keeps on one line
@@ -16,15 +16,8 @@ SPACES = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # which French keeps on one lin
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """All texts of a language, by area (or rule) and key."""
-    found = {}
-    areas = {path.stem: path for path in SOURCES.glob("i18n/areas/*.ts")}
-    rules = {path.parent.name: path for path in SOURCES.glob("parts/*/texts.ts")}
-    for area, path in {**areas, **rules}.items():
-        for block in f"\n{path.read_text()}".split("\nexport const ")[1:]:
-            if block.startswith((f"{language}:", f"{language} ")):
-                for key, text in ENTRY.findall(block):
-                    found[f"{area}.{key}"] = text.replace('\\"', '"')
-    return found
+    texts: dict[str, str] = runpy.run_path(str(TOOL))["texts_of"](language)
+    return texts
 
 
 class Texts:
