@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fill, list, locale, says, t, texts } from "./index.svelte";
 import { addLanguage, LANGUAGES } from "./texts";
+import { KEYS } from "$/game/shortcuts.svelte";
 import { BASICS, PARTS } from "$/parts";
 import { BY_NAME } from "$/parts/part";
 import { settings } from "$/settings.svelte";
@@ -109,6 +110,13 @@ test("values, numbers and signs", () => {
   expect(fill("Partir de {city}", { city: "Cologne" }, "fr")).toBe("Partir de Cologne");
   expect(fill("Qui joue ?", {}, "fr")).toBe("Qui joue\u00a0?");
   expect(fill("{unknown}", {}, "en")).toBe("{unknown}");
+});
+
+test("no two single keys are the same in a language", () => {
+  for (const language of LANGUAGES) {
+    const keys = KEYS.map((key) => texts[language]![`game.key${key}`]!.toLowerCase());
+    expect(new Set(keys).size, language).toBe(keys.length);
+  }
 });
 
 test("a text follows the language", () => {

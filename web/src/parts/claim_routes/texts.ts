@@ -53,7 +53,7 @@ export const fr: Record<keyof typeof en, string> = {
   wild: "Une carte *{card}* remplace une carte de n’importe quelle couleur. On peut même ne jouer que des cartes {card}.",
   wildFrom: "Une carte *{card}* remplace aussi n’importe quelle couleur, mais seulement sur les routes d’au moins {n} cases.",
   wildFromDrawn: "Elle se pioche comme une carte de couleur : visible, même en second, et même deux dans le tour.",
-  idle: "Une carte *{card}* ne permet pas de prendre une route.",
+  idle: "Une carte *{card}* ne permet pas de prendre possession d’une route.",
   ferry:
     "Les *ferries* portent des symboles Locomotive : pour chaque symbole, il faut jouer une carte Locomotive. Les autres cartes sont d’une même couleur, comme d’habitude.",
   double: "Sur une *route double*, un même joueur ne peut pas posséder les deux voies.",
