@@ -38,6 +38,7 @@ MID_GAME = {"first-journey": 30}  # actions; 110 on the other boards
 SPREAD = 5.0  # pixels: the deviation of a finger from what it aims at, along each axis
 MOST_WRONG = 0.01
 PLAYERS = 5
+PATIENCE = 120_000  # milliseconds, also on a machine that is busy
 
 # Where a route that may be claimed is on the screen (the middle of one of its slots), if it is in sight.
 AIM = """([route, n]) => {
@@ -74,6 +75,7 @@ def opened(browser: Browser, address: str, data: str, size: tuple[int, int]) -> 
         is_mobile=small,
         device_scale_factor=2 if small else 1,
     )
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.on("pageerror", lambda fault: print(fault, file=sys.stderr))
     page.route("**/position.json", lambda route: route.fulfill(body=data))

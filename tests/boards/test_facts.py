@@ -16,7 +16,7 @@ from whistlestop.boards import load, names
 from whistlestop.check import check
 from whistlestop.engine.board import GREY, Board, Ticket
 
-ALL = ["first-journey", "germany", "iberia", "marklin", "south-korea", "usa"]
+ALL = ["europe", "first-journey", "germany", "iberia", "marklin", "south-korea", "usa"]
 EIGHT = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
 POINTS = [1, 2, 4, 7, 10, 15, 18]  # of a route, by length
 
@@ -455,3 +455,28 @@ def test_south_korea_bonuses_express_cards_and_draft() -> None:
     assert rule("south-korea", "express") == {"values": [1, 2, 3]}
     assert rule("south-korea", "ticket_draft") == {"deal": 6, "keep": 4, "passes": ["left"]}
     assert rule("south-korea", "draw_tickets") == {"draw": 3, "keep_at_least": 1}
+
+
+# -- Europe ------------------------------------------------------------------------------------------------
+
+
+def test_europe_has_so_many_tracks_and_spaces_of_each_colour() -> None:
+    board = load("europe")
+    tracks = Counter(colour_name(board, track.colour) for track in board.routes)
+    spaces: Counter[str] = Counter()
+    for track in board.routes:
+        spaces[colour_name(board, track.colour)] += track.length
+    assert tracks == {**dict.fromkeys(EIGHT, 8), "grey": 37}
+    assert spaces == {**dict.fromkeys(EIGHT, 22), "blue": 23, "green": 23, "grey": 122}
+
+
+def test_europe_has_18_tunnels_one_of_each_colour_and_no_ferry_among_them() -> None:
+    board = load("europe")
+    named = rule("europe", "tunnels")["routes"]
+    tunnels = [track for track in board.routes if track.id.partition("/")[0] in named]
+    assert Counter(colour_name(board, track.colour) for track in tunnels) == {**dict.fromkeys(EIGHT, 1), "grey": 10}
+    assert not any(track.ferry for track in tunnels)
+
+
+def test_europe_two_tickets_are_worth_more_than_their_shortest_path() -> None:
+    assert extras("europe") == {"london-wien": 1, "edinburgh-athina": 1}
