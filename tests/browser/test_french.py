@@ -26,9 +26,9 @@ WORD = re.compile(r"[A-Za-z]{3,}")
 
 
 def foreign() -> list[tuple[str, re.Pattern[str]]]:
-    """English texts that are no French ones, as patterns."""
+    """English texts that are no French ones, as patterns; but English is called English everywhere."""
     english, french = Texts("en"), Texts("fr")
-    known = set(catalogue("fr").values())
+    known = {*catalogue("fr").values(), english("common.languageName")}
     return [
         (key, english.pattern(key))
         for key, text in catalogue("en").items()
