@@ -18,7 +18,7 @@ from whistlestop.engine.board import GREY, Board, Ticket
 
 ALL = ["europe", "first-journey", "germany", "iberia", "marklin", "south-korea", "usa"]
 EIGHT = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
-POINTS = [1, 2, 4, 7, 10, 15, 18]  # of a route, by length
+POINTS = [1, 2, 4, 7, 10, 15, 18, 21]  # of a route, by length
 
 every_board = pytest.mark.parametrize("name", ALL)
 
@@ -178,12 +178,18 @@ def test_the_usual_cards_are_12_of_8_colours_and_14_locomotives(name: str) -> No
     assert (loco.id, loco.count, loco.wild_from, loco.whole_turn, loco.flush_at) == ("loco", 14, 1, True, 3)
 
 
+FERRIES = {
+    "iberia": "alicante-palma:3 barcelona-palma/blue:1 barcelona-palma/grey:1 palma-valencia:2 palma-valencia/2:2",
+    "europe": "amsterdam-london:2 athina-brindisi:1 athina-smyrna:1 brindisi-palermo:1 constantinople-sevastopol:2 "
+    "dieppe-london:1 dieppe-london/2:1 erzurum-sevastopol:2 essen-kobenhavn:1 essen-kobenhavn/2:1 palermo-roma:1 "
+    "palermo-smyrna:2 sevastopol-sochi:1",
+}
+
+
 @every_board
-def test_only_iberia_has_ferries(name: str) -> None:
-    found = Counter((track.id, track.ferry) for track in load(name).routes if track.ferry)
-    ferries = {"alicante-palma": 3, "barcelona-palma/blue": 1, "barcelona-palma/grey": 1}
-    ferries |= {"palma-valencia": 2, "palma-valencia/2": 2}
-    assert found == (Counter(ferries.items()) if name == "iberia" else {})
+def test_only_iberia_and_europe_have_ferries(name: str) -> None:
+    found = {f"{track.id}:{track.ferry}" for track in load(name).routes if track.ferry}
+    assert found == set(FERRIES.get(name, "").split())
 
 
 @pytest.mark.parametrize("name", [name for name in ALL if name != "first-journey"])
