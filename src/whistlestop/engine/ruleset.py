@@ -101,6 +101,7 @@ class Rule:
 
     roles: ClassVar[tuple[str, ...]] = ()  # DRAWING, CLAIMING, SCORING: what this rule does for the whole game
     rules: Ruleset
+    tokens: ClassVar[tuple[str, str]] = ("", "")  # the parameter that lists what lies on the map, and its key of places
     version: ClassVar[int] = 1  # goes up when the rule judges the same game otherwise than before: records say it
     next_option: Rule | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 

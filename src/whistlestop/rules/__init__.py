@@ -37,6 +37,9 @@ class RuleClass(Protocol):
     @property
     def roles(self) -> tuple[str, ...]: ...
 
+    @property
+    def tokens(self) -> tuple[str, str]: ...
+
     def __call__(self, rules: Ruleset, params: Params) -> Rule: ...
 
 
