@@ -1,10 +1,11 @@
 """Frame times of the board in a real browser: panning, zooming by the wheel, pinching, and cards in flight.
 
-    python benchmarks/web_frames.py [BOARD …]
+    python benchmarks/web_frames.py [BOARD …] [--throttle 4]
 
 Needs Node, Playwright for Python and Chromium. The times are those between two animation frames, as the page itself
-measures them, in a window of 1440 × 900 (a pinch: 390 × 844); a display with 60 frames a second has one every 16.7 ms.
-Headless Chromium draws without a graphics card, so a machine with one is faster.
+measures them, in a window of 1440 × 900 (what fingers do: 390 × 844); a display with 60 frames a second has one every
+16.7 ms. `--throttle` makes the processor so many times slower, like that of a phone. Headless Chromium draws without a
+graphics card, so a machine with one is faster.
 """
 
 from __future__ import annotations
@@ -49,17 +50,27 @@ def wheel(page: Page, _: CDPSession) -> None:
         page.mouse.wheel(0, -40 if i < 30 else 40)
 
 
+def touch(browser: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    fingers = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(points)]
+    browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+
+def finger(page: Page, browser: CDPSession) -> None:
+    page.evaluate(WATCH)
+    touch(browser, "touchStart", (300, 400))
+    for i in range(90):
+        by = i if i < 45 else 90 - i
+        touch(browser, "touchMove", (300 - 4 * by, 400 - by))
+    touch(browser, "touchEnd")
+
+
 def pinch(page: Page, browser: CDPSession) -> None:
     page.evaluate(WATCH)
-
-    def touch(kind: str, spread: float) -> None:
-        points = [{"x": 195 - spread, "y": 400, "id": 0}, {"x": 195 + spread, "y": 400, "id": 1}]
-        browser.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if kind != "touchEnd" else []})
-
-    touch("touchStart", 40)
+    touch(browser, "touchStart", (155, 400), (235, 400))
     for i in range(60):
-        touch("touchMove", 40 + 2 * (i if i < 30 else 60 - i))
-    touch("touchEnd", 40)
+        spread = 40 + 2 * (i if i < 30 else 60 - i)
+        touch(browser, "touchMove", (195 - spread, 400), (195 + spread, 400))
+    touch(browser, "touchEnd")
 
 
 def flight(page: Page, _: CDPSession) -> None:
@@ -72,6 +83,7 @@ def flight(page: Page, _: CDPSession) -> None:
 GESTURES: dict[str, tuple[tuple[int, int], Callable[[Page, CDPSession], None]]] = {
     "pan": ((1440, 900), pan),
     "wheel": ((1440, 900), wheel),
+    "finger": ((390, 844), finger),
     "pinch": ((390, 844), pinch),
     "flight": ((1440, 900), flight),
 }
@@ -80,10 +92,11 @@ GESTURES: dict[str, tuple[tuple[int, int], Callable[[Page, CDPSession], None]]] 
 def main() -> None:
     cli = argparse.ArgumentParser(description="Frame times of the board in a real browser.")
     cli.add_argument("boards", nargs="*", default=["usa", "germany", "south-korea"])
-    boards = cli.parse_args().boards
+    cli.add_argument("--throttle", type=float, default=1, help="how many times slower the processor is")
+    options = cli.parse_args()
     print(f"{'board':<14}{'gesture':<9}{'frames':>7}{'median':>9}{'95 %':>8}{'worst':>8}   ms")
     with pages() as (browser, address):
-        for board in boards:
+        for board in options.boards:
             data = json.dumps(position(board, 110))
             for name, ((width, height), gesture) in GESTURES.items():
                 page = browser.new_page(viewport={"width": width, "height": height}, has_touch=width < 1000)
@@ -91,7 +104,9 @@ def main() -> None:
                 page.goto(f"{address}/map.html?choose")
                 page.wait_for_selector("svg text")
                 page.wait_for_timeout(800)
-                gesture(page, page.context.new_cdp_session(page))
+                session = page.context.new_cdp_session(page)
+                session.send("Emulation.setCPUThrottlingRate", {"rate": options.throttle})
+                gesture(page, session)
                 times = page.evaluate(STOP)
                 late = statistics.quantiles(times, n=20)[-1]
                 print(

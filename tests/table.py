@@ -40,7 +40,7 @@ def rules_of(board: str, players: int) -> Ruleset:
 
 def boards() -> list[str]:
     """The boards of the package, and those of the documentation."""
-    more = (path for folder in ("docs", "examples") for path in sorted((ROOT / folder).rglob("*.toml")))
+    more = (path for folder in ("docs", "examples") for path in sorted((ROOT / folder).glob("*.toml")))
     return board_names() + [str(path) for path in more if "train_cards" in path.read_text(encoding="utf-8")]
 
 

@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -20,11 +21,12 @@ SOURCE = Path(__file__).parents[1] / "src"
 EDGES: dict[str, set[str]] = {
     "errors": set(),
     "processes": set(),
+    "outside": set(),
     "engine": set(),
-    "rules": {"engine"},
-    "boards": {"engine", "rules"},
-    "planning": {"engine", "rules"},
-    "layout": {"engine", "boards"},
+    "rules": {"engine", "outside"},
+    "boards": {"engine", "outside", "rules"},
+    "planning": {"engine", "outside", "rules"},
+    "layout": {"engine", "rules", "boards"},
     "check": {"boards", "layout", "planning"},
     "notation": {"engine"},
     "names": {"engine"},
@@ -98,6 +100,29 @@ def test_no_code_outside_of_boards_knows_a_board_by_name() -> None:
         if isinstance(node, ast.Constant) and node.value in names
     }
     assert found <= {"whistlestop.cli.options: usa"}
+
+
+# Rules that are the game itself: planners and bots plan for them. All others are known by their own files only.
+BASIC = {
+    *{"claim_routes", "route_points", "draw_cards", "draw_pair", "last_round"},
+    *{"opening_tickets", "draw_tickets", "ticket_draft", "ticket_points", "ticket_race"},
+}
+
+
+@pytest.mark.parametrize("rule", sorted(set(rules.RULES) - BASIC))
+def test_nothing_but_its_own_files_knows_a_rule(rule: str) -> None:
+    """Its rule file, its advisor and their two lists; and rules that build on it."""
+    own = {"whistlestop.rules", "whistlestop.planning.advisors"}
+    own |= {f"whistlestop.{package}.{name}" for package in ("rules", "planning") for name in rules.RULES}
+    for module in set(MODULES) - own:
+        path = MODULES[module]
+        assert f"whistlestop.rules.{rule}" not in imports(path), module
+        words = [node.value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if is_text(node)]
+        assert rule not in words, module
+
+
+def is_text(node: ast.AST) -> TypeGuard[ast.Constant]:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 # -- tables of the docs -------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from whistlestop.boards import load, names
 from whistlestop.check import check
 from whistlestop.engine.board import GREY, Board, Ticket
 
-ALL = ["first-journey", "germany", "iberia", "marklin", "south-korea", "usa"]
+ALL = ["europe", "first-journey", "germany", "iberia", "marklin", "south-korea", "usa"]
 EIGHT = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
-POINTS = [1, 2, 4, 7, 10, 15, 18]  # of a route, by length
+POINTS = [1, 2, 4, 7, 10, 15, 18, 21]  # of a route, by length
 
 every_board = pytest.mark.parametrize("name", ALL)
 
@@ -178,12 +178,18 @@ def test_the_usual_cards_are_12_of_8_colours_and_14_locomotives(name: str) -> No
     assert (loco.id, loco.count, loco.wild_from, loco.whole_turn, loco.flush_at) == ("loco", 14, 1, True, 3)
 
 
+FERRIES = {
+    "iberia": "alicante-palma:3 barcelona-palma/blue:1 barcelona-palma/grey:1 palma-valencia:2 palma-valencia/2:2",
+    "europe": "amsterdam-london:2 athina-brindisi:1 athina-smyrna:1 brindisi-palermo:1 constantinople-sevastopol:2 "
+    "dieppe-london:1 dieppe-london/2:1 erzurum-sevastopol:2 essen-kobenhavn:1 essen-kobenhavn/2:1 palermo-roma:1 "
+    "palermo-smyrna:2 sevastopol-sochi:1",
+}
+
+
 @every_board
-def test_only_iberia_has_ferries(name: str) -> None:
-    found = Counter((track.id, track.ferry) for track in load(name).routes if track.ferry)
-    ferries = {"alicante-palma": 3, "barcelona-palma/blue": 1, "barcelona-palma/grey": 1}
-    ferries |= {"palma-valencia": 2, "palma-valencia/2": 2}
-    assert found == (Counter(ferries.items()) if name == "iberia" else {})
+def test_only_iberia_and_europe_have_ferries(name: str) -> None:
+    found = {f"{track.id}:{track.ferry}" for track in load(name).routes if track.ferry}
+    assert found == set(FERRIES.get(name, "").split())
 
 
 @pytest.mark.parametrize("name", [name for name in ALL if name != "first-journey"])
@@ -455,3 +461,28 @@ def test_south_korea_bonuses_express_cards_and_draft() -> None:
     assert rule("south-korea", "express") == {"values": [1, 2, 3]}
     assert rule("south-korea", "ticket_draft") == {"deal": 6, "keep": 4, "passes": ["left"]}
     assert rule("south-korea", "draw_tickets") == {"draw": 3, "keep_at_least": 1}
+
+
+# -- Europe ------------------------------------------------------------------------------------------------
+
+
+def test_europe_has_so_many_tracks_and_spaces_of_each_colour() -> None:
+    board = load("europe")
+    tracks = Counter(colour_name(board, track.colour) for track in board.routes)
+    spaces: Counter[str] = Counter()
+    for track in board.routes:
+        spaces[colour_name(board, track.colour)] += track.length
+    assert tracks == {**dict.fromkeys(EIGHT, 8), "grey": 37}
+    assert spaces == {**dict.fromkeys(EIGHT, 22), "blue": 23, "green": 23, "grey": 122}
+
+
+def test_europe_has_18_tunnels_one_of_each_colour_and_no_ferry_among_them() -> None:
+    board = load("europe")
+    named = rule("europe", "tunnels")["routes"]
+    tunnels = [track for track in board.routes if track.id.partition("/")[0] in named]
+    assert Counter(colour_name(board, track.colour) for track in tunnels) == {**dict.fromkeys(EIGHT, 1), "grey": 10}
+    assert not any(track.ferry for track in tunnels)
+
+
+def test_europe_two_tickets_are_worth_more_than_their_shortest_path() -> None:
+    assert extras("europe") == {"london-wien": 1, "edinburgh-athina": 1}

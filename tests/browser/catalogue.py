@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import re
+import runpy
 from functools import cache
 from pathlib import Path
 
-SOURCES = Path(__file__).parents[2] / "web" / "src"
-ENTRY = re.compile(r'^\s+"?([\w-]+)"?:\s+"((?:[^"\\]|\\.)*)",$', re.MULTILINE)
-HOLE = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
+TOOL = Path(__file__).parents[2] / "tools" / "make_language.py"
+HOLE = re.compile(r"(\bde )?\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}")
+VOWELS = "aeiouàâäéèêëîïôöùûüœ"  # before which French says d’
 SPACES = re.compile(r" (?=[:;!?»%])|(?<=«) ")  # which French keeps on one line
 
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """All texts of a language, by area (or rule) and key."""
-    found = {}
-    areas = {path.stem: path for path in SOURCES.glob("i18n/areas/*.ts")}
-    rules = {path.parent.name: path for path in SOURCES.glob("parts/*/texts.ts")}
-    for area, path in {**areas, **rules}.items():
-        for block in f"\n{path.read_text()}".split("\nexport const ")[1:]:
-            if block.startswith((f"{language}:", f"{language} ")):
-                for key, text in ENTRY.findall(block):
-                    found[f"{area}.{key}"] = text.replace('\\"', '"')
-    return found
+    texts: dict[str, str] = runpy.run_path(str(TOOL))["texts_of"](language)
+    return texts
 
 
 class Texts:
@@ -37,11 +31,12 @@ class Texts:
         """The text of a key with its values, as the page fills them in."""
 
         def fill(hole: re.Match[str]) -> str:
-            name, one, many = hole.groups()
-            if one is None:
-                return str(values[name])
-            number = abs(int(values[name]))
-            return str(one if (number < 2 if self.language == "fr" else number == 1) else many)
+            of, name, one, many = hole.groups(default="")
+            value = str(values[name])
+            if hole[3] is None:
+                return ("d’" if self.elides(of) and value[:1].lower() in VOWELS else of) + value
+            number = abs(int(value))
+            return of + (one if (number < 2 if self.language == "fr" else number == 1) else many)
 
         return self.spaced(HOLE.sub(fill, self.texts[key]))
 
@@ -51,12 +46,16 @@ class Texts:
         end = 0
         text = self.texts[key]
         for hole in HOLE.finditer(text):
-            _, one, many = hole.groups()
+            of, _, one, many = hole.groups(default="")
             parts.append(escaped(self.spaced(text[end : hole.start()])))
-            parts.append(".+" if one is None else f"(?:{escaped(one)}|{escaped(many)})")
+            parts.append("(?:de |d’)" if self.elides(of) and hole[3] is None else of)
+            parts.append(".+" if hole[3] is None else f"(?:{escaped(one)}|{escaped(many)})")
             end = hole.end()
         parts.append(escaped(self.spaced(text[end:])))
         return re.compile(f"^{''.join(parts)}$")
+
+    def elides(self, of: str) -> bool:
+        return bool(of) and self.language == "fr"
 
     def spaced(self, text: str) -> str:
         return SPACES.sub("\u00a0", text) if self.language == "fr" else text

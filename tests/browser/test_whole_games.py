@@ -15,6 +15,7 @@ SPECIAL = {
     "first-journey": [],
     "iberia": ["ticket_draft.button"],
     "south-korea": ["express.play", "province_mat.title"],
+    "europe": ["stations.build", "stations.confirm"],
 }
 
 

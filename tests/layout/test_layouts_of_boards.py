@@ -15,7 +15,7 @@ from whistlestop.layout.check import defects
 from whistlestop.layout.drawing import GAP, connections, token_places
 from whistlestop.layout.show import land_file, layout_of
 
-MOST_LAND = 28_000  # bytes
+MOST_LAND = 21_000  # bytes
 
 pytestmark = pytest.mark.parametrize("name", BOARDS, ids=lambda name: name.rpartition("/")[2])
 

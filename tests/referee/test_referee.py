@@ -58,6 +58,16 @@ OCCURS = {
         "ride on an opponent's route",
         "ticket of a country met",
     ],
+    "europe": [
+        *WITH_DISPLAY,
+        "action add",
+        "action station",
+        "asked although the tunnel cannot be paid",
+        "ferry claimed",
+        "ticket met by a station",
+        "tunnel in vain",
+        "tunnel without more",
+    ],
     "iberia": [*WITH_DISPLAY, "action festival", "draft 1", "draft 2", "ferry claimed", "took festivals"],
     "south-korea": [
         *WITH_DISPLAY,
@@ -79,6 +89,7 @@ SCARCE = {
     "germany": [Variant("germany", 3, 3, tickets=20), Variant("germany", 4, 14, trains=12)],
     "first-journey": [Variant("first-journey", 3, 2, tickets=10), Variant("first-journey", 4, 8, tickets=12)],
     "marklin": [Variant("marklin", 3, 2, tickets=20), Variant("marklin", 3, 8)],
+    "europe": [Variant("europe", 3, 8), Variant("europe", 3, 3, tickets=16)],
     "iberia": [Variant("iberia", 3, 3), Variant("iberia", 4, 14, trains=12)],
     "south-korea": [Variant("south-korea", 3, 8, tickets=30), Variant("south-korea", 3, 3)],
 }
@@ -86,6 +97,7 @@ SCARCE = {
 LAST_TIE_BREAKS = {
     "usa": "longest_path",
     "germany": "passengers",
+    "europe": "longest_path",
     "marklin": "goods",
     "iberia": "completed_tickets",
     "south-korea": "completed_tickets",

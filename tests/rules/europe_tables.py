@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from table import ROOT, rules_of
+from table import rules_of
 
 from .german_tables import GermanTable
 
-EUROPE = str(ROOT / "tests" / "ahead" / "europe.toml")
+EUROPE = "europe"
 PAYING = "pay for the tunnel or withdraw"
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from whistlestop import Game, board_names
 from whistlestop.engine.board import Board
-from whistlestop.server.ending import longest_path, result
+from whistlestop.rules.longest_path import LongestPath
+from whistlestop.server.ending import path, result
 
 
 def played(board: str, seed: int) -> Game:
@@ -47,11 +48,11 @@ def test_a_path_is_one_trail_over_own_routes_and_none_is_longer(seed: int) -> No
     owner = game.view(None)["owner"]
     networks = game.rules.by_name["track"].networks(game.state)
     for seat in range(3):
-        path = longest_path(game, seat)
-        assert len(set(path)) == len(path)
-        assert all(owner[route] == seat for route in path)
-        assert sum(length(game.board, route) for route in path) == networks[seat].longest_trail()
-        assert is_trail(game.board, path)
+        found = path(game, game.rules.find(LongestPath), seat)
+        assert len(set(found)) == len(found)
+        assert all(owner[route] == seat for route in found)
+        assert sum(length(game.board, route) for route in found) == networks[seat].longest_trail()
+        assert is_trail(game.board, found)
 
 
 def length(board: Board, name: str) -> int:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -155,31 +156,32 @@ def test_the_host_hands_over_and_a_host_who_leaves_is_followed_by_another(node: 
 # -- the clock -------------------------------------------------------------------------------------------------------
 
 
-def test_neither_coming_back_nor_undo_gives_more_time(node: Node) -> None:
-    async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
-        await begin(host, other)
-        await host.play(0, "keep 1,2,3")
-        await host.until(lambda: host.seq == 1)
-        before = host.state["deadline"]
-
-        async def left() -> float:
-            """The time that the server says is left, told again."""
-            seq = host.seq
-            await host.ask("undo", game=host.state["game"], seat=0, after=seq)
-            await host.until(lambda: host.seq == seq + 1)
-            found = float(host.state["deadline"])
+def test_coming_back_gives_no_more_time_with_or_without_a_bot(tmp_path: Path) -> None:
+    async def scenario(node: Node) -> None:
+        made = node.table("usa", 2, clock=3600)
+        async with contextlib.AsyncExitStack() as stack:
+            host, other = await seated(stack, [node], made)
+            await begin(host, other)
             await host.play(0, "keep 1,2,3")
-            await host.until(lambda: host.seq == seq + 2)
-            return found
+            await asyncio.sleep(1.1)
+            await other.ask("back", seat=1)  # where no bot plays
+            assert await left(host) <= 3599
+            await other.ask("bot", seat=1, level="easy")  # which thinks for a while
+            await other.ask("back", seat=1)
+            assert await left(host) <= 3599
 
-        await other.ask("back", seat=1)  # where no bot plays
-        assert await left() <= before
-        await other.ask("bot", seat=1, level="expert")
-        await other.ask("back", seat=1)
-        await asyncio.sleep(1.1)
-        assert await left() <= before - 1
+    async def left(host: Player) -> float:
+        """The time that is left to whoever has the least, told again with a move that is taken back."""
+        await host.until(lambda: host.seq % 2 == 1)
+        seq = host.seq
+        await host.ask("undo", game=host.state["game"], seat=0, after=seq)
+        await host.until(lambda: host.seq == seq + 1)
+        found = float(host.state["deadline"])
+        await host.play(0, "keep 1,2,3")
+        return found
 
-    at_table(node, scenario, clock=3600)
+    with running(tmp_path / "games.sqlite", "--bot-pause", "600") as node:
+        asyncio.run(scenario(node))
 
 
 def test_whoever_takes_a_move_back_has_no_more_time_for_it(node: Node) -> None:
@@ -208,7 +210,7 @@ def test_whoever_takes_a_move_back_has_no_more_time_for_it(node: Node) -> None:
     at_table(node, scenario, clock=3600)
 
 
-def test_when_the_time_is_over_the_bot_decides_and_nobody_gets_ahead_of_it(tmp_path: Any) -> None:
+def test_when_the_time_is_over_the_bot_decides_and_nobody_gets_ahead_of_it(tmp_path: Path) -> None:
     async def scenario(node: Node) -> None:
         made = node.table("usa", 2, clock=2)
         async with contextlib.AsyncExitStack() as stack:
@@ -387,7 +389,7 @@ def test_all_seats_differ_in_colour_as_long_as_there_are_colours(players: int) -
     assert all(0 <= colour < 6 for colour in shown)
 
 
-def test_people_say_what_is_on_the_list_and_not_too_much_of_it(tmp_path: Any) -> None:
+def test_people_say_what_is_on_the_list_and_not_too_much_of_it(tmp_path: Path) -> None:
     async def scenario(node: Node) -> None:
         made = node.table("usa", 2)
         async with contextlib.AsyncExitStack() as stack:

@@ -115,7 +115,7 @@ def check_secrets(player: Player, made: dict[str, Any], seed: str) -> None:
         message = json.loads(text)
         assert seed not in text or message.get("result")
         if message["type"] == "table":
-            assert all(set(seat) <= {"name", "held", "bot", "online"} for seat in message["seats"])
+            assert all(set(seat) <= {"name", "held", "bot", "online", "colour", "away"} for seat in message["seats"])
 
 
 def check_frames(node: Node, game: str, last: int) -> None:

@@ -11,8 +11,7 @@ from whistlestop.boards import names, read
 from whistlestop.game import ruleset
 from whistlestop.server.display import BoardInfo, board_info
 
-ROOT = Path(__file__).resolve().parents[2]
-MORE = [*sorted(ROOT.glob("examples/*.toml")), *sorted(ROOT.glob("tests/ahead/*.toml"))]
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def info(source: str | Path) -> BoardInfo:
@@ -21,5 +20,5 @@ def info(source: str | Path) -> BoardInfo:
 
 
 if __name__ == "__main__":
-    boards = [info(source) for source in [*names(), *MORE]]
+    boards = [info(source) for source in [*names(), *sorted(EXAMPLES.glob("*.toml"))]]
     sys.stdout.buffer.write(msgspec.json.encode(boards))

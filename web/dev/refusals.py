@@ -10,8 +10,7 @@ from whistlestop.boards import load, names
 from whistlestop.game import ruleset
 from whistlestop.refusals import kinds
 
-ROOT = Path(__file__).resolve().parents[2]
-MORE = [*sorted(ROOT.glob("examples/*.toml")), *sorted(ROOT.glob("tests/ahead/*.toml"))]
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 
 
 def refusals(source: str | Path) -> tuple[str, dict[str, list[str]]]:
@@ -21,4 +20,4 @@ def refusals(source: str | Path) -> tuple[str, dict[str, list[str]]]:
 
 
 if __name__ == "__main__":
-    json.dump(dict(refusals(source) for source in [*names(), *MORE]), sys.stdout)
+    json.dump(dict(refusals(source) for source in [*names(), *sorted(EXAMPLES.glob("*.toml"))]), sys.stdout)

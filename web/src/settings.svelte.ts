@@ -1,9 +1,8 @@
 // What somebody has chosen on this device. It is kept in local storage, and in force at once.
 
+import { LANGUAGES } from "$/i18n/texts";
 import { keep, recall } from "$/storage";
 
-export const LANGUAGES = ["en", "fr"] as const;
-export type Language = (typeof LANGUAGES)[number];
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
 
@@ -19,7 +18,7 @@ class Preference {
 }
 
 export class Settings {
-  language: Language = $state("en");
+  language: string = $state("en");
   theme: Theme = $state("auto");
   motion: Motion = $state("auto");
   sound: boolean = $state(true);
@@ -72,7 +71,7 @@ function oneOf<T extends string>(values: readonly T[], value: unknown): T | unde
 }
 
 /** The first language of the browser that the game speaks. */
-export function browserLanguage(preferred: readonly string[]): Language {
+export function browserLanguage(preferred: readonly string[]): string {
   for (const tag of preferred) {
     const found = oneOf(LANGUAGES, tag.slice(0, 2).toLowerCase());
     if (found) return found;

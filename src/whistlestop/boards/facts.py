@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from whistlestop.boards.translations import Names, check_keys, read_about, read_names
 from whistlestop.engine.board import CardKind, City
 from whistlestop.engine.reading import Table, closest, hint
-from whistlestop.rules import RULES
+from whistlestop.rules import RULES, is_rule
 
 # Limits of the engine: sets of cities and of own routes are bits of one int, a payment has four bits for each number.
 MOST_CITIES = 62
@@ -218,7 +218,7 @@ def examine(facts: Facts) -> None:
     inner = [city.id for city in facts.cities if city.id and not city.country]
     check_keys(facts.top, facts.id, inner + [name for name, _ in facts.countries])
     for rule in facts.rules:
-        if rule not in RULES:
+        if not is_rule(rule):
             remedy = hint(rule, RULES, f"remove it; the rules: {', '.join(RULES)}")
             facts.top.fault(f"rules.{rule}", f"no rule '{rule}'", remedy)
 

@@ -19,6 +19,7 @@ from whistlestop.boards.translations import Names
 from whistlestop.engine.board import Board
 from whistlestop.engine.reading import Faults, Table, hint
 from whistlestop.errors import BadBoard, Fault, UnknownBoard
+from whistlestop.outside import BOARD_GROUP, board_file, brought
 from whistlestop.rules import assemble
 
 FOLDER = Path(__file__).parent
@@ -67,8 +68,8 @@ class BoardFile:
 
 
 def names() -> list[str]:
-    """The ids of the boards that come with the package."""
-    return sorted(path.stem for path in FOLDER.glob("*.toml"))
+    """The ids of the boards that come with this package and with others that are installed."""
+    return sorted({path.stem for path in FOLDER.glob("*.toml")} | brought(BOARD_GROUP).keys())
 
 
 def read(source: Source) -> BoardFile:
@@ -77,7 +78,7 @@ def read(source: Source) -> BoardFile:
     A source is a path when it is a path object, ends in .toml, or has a path separator.
     """
     path = locate(source)
-    return read_shipped(path) if path.parent == FOLDER else BoardFile(path, read_text(path))
+    return BoardFile(path, read_text(path)) if is_path(source) else read_installed(path)
 
 
 def load(source: Source) -> Board:
@@ -86,23 +87,32 @@ def load(source: Source) -> Board:
 
 
 @functools.cache
-def read_shipped(path: Path) -> BoardFile:
+def read_installed(path: Path) -> BoardFile:
     return BoardFile(path, read_text(path))
+
+
+def is_path(source: Source) -> bool:
+    """Whether a source is the path of a board, and not its id."""
+    if not isinstance(source, str) or source.endswith(".toml"):
+        return True
+    return os.sep in source or (os.altsep or os.sep) in source
 
 
 def locate(source: Source) -> Path:
     """The file of a board."""
     text = os.fspath(source)
-    separators = {os.sep, os.altsep or os.sep}
-    if not isinstance(source, str) or text.endswith(".toml") or any(separator in text for separator in separators):
+    if is_path(source):
         if not Path(text).exists():
             raise UnknownBoard(f"no board file '{text}'; check the path, or use one of: {', '.join(names())}")
         return Path(text)
+    shipped = FOLDER / f"{text}.toml"
+    if shipped.exists():
+        return shipped
     if text not in names():
         known = f"the boards: {', '.join(names())}; or give the path of a TOML file"
         remedy = hint(text, names(), "")
         raise UnknownBoard(f"no board '{text}'; {remedy + ' ' if remedy else ''}{known}")
-    return FOLDER / f"{text}.toml"
+    return board_file(text)
 
 
 def read_text(path: Path) -> str:

@@ -146,10 +146,8 @@ def play_on(
 
 
 def joined_tickets(planner: Planner, g: State, seat: int) -> set[int]:
-    """The tickets of the board, anybody's, that are joined for a seat."""
-    tickets = planner.tickets
-    network = tickets.network(g.s, seat, planner.track.network(g.s, seat))
-    return {t for t in range(int(tickets.count)) if tickets.joined(network, t)}
+    """The tickets of a seat that are joined."""
+    return {int(ticket) for ticket in planner.tickets.held_and_joined(g.s, seat)}
 
 
 def best_moves(view: View, bot: SearchBot, budget: Budget, n: int) -> list[Hint]:
@@ -221,12 +219,8 @@ def why_claim(view: View, planner: Planner, route: int, heat: list[float]) -> Re
     g = position(view)
     before = joined_tickets(planner, g, seat)
     g.s[planner.track.owner + route] = seat + 1
-    tickets = planner.tickets
-    for ticket in joined_tickets(planner, g, seat) - before:
-        if tickets.contains(view.slots, tickets.held + seat * tickets.words, ticket):
-            return Reason(
-                "claim.completes", {"ticket": board.tickets[ticket].id, "points": board.tickets[ticket].points}
-            )
+    for ticket in sorted(joined_tickets(planner, g, seat) - before):
+        return Reason("claim.completes", {"ticket": board.tickets[ticket].id, "points": board.tickets[ticket].points})
     points = int(planner.prices.points[route]) // 100
     mind = plan_of(view, planner)
     if route in [int(r) for r in mind.tracks.route[: mind.tracks.n]]:

@@ -82,7 +82,7 @@ class Slot:
 
 @final
 class Shape:
-    """How the actions of a verb are written: "claim {route} {counts?}", "draw {card|blind}", "express {amount} mat".
+    """How the actions of a verb are written: "claim {route} {counts?}", "draw {card|blind}", "pick {number}".
 
     `note` says in a few words what such an action does. The names that may stand for a city, a card or something that
     is counted are those of the board unless the rule gives others. `old` is how the same was written once: it is still

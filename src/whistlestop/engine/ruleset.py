@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, TypeVar, final
 
 from librt.vecs import append, extend, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
@@ -91,17 +91,8 @@ class Acts:
         while self.n + n > len(self.items):
             self.items = extend(self.items, self.items)
 
-    def repeat(self, start: i64, stop: i64, shift: i64) -> None:
-        """Add the actions from one place to another once more, each greater by `shift`."""
-        self.make_room(stop - start)
-        items = self.items
-        n = self.n
-        for i in range(start, stop):
-            items[n] = items[i] + shift
-            n += 1
-        self.n = n
 
-
+@mypyc_attr(allow_interpreted_subclasses=True)  # of other packages
 class Rule:
     """One rule: its constructor reserves fields, actions, phases, score lines and event kinds of a Ruleset.
 
@@ -110,6 +101,7 @@ class Rule:
 
     roles: ClassVar[tuple[str, ...]] = ()  # DRAWING, CLAIMING, SCORING: what this rule does for the whole game
     rules: Ruleset
+    tokens: ClassVar[tuple[str, str]] = ("", "")  # the parameter that lists what lies on the map, and its key of places
     version: ClassVar[int] = 1  # goes up when the rule judges the same game otherwise than before: records say it
     next_option: Rule | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 
@@ -158,6 +150,10 @@ class Rule:
 
     def score(self, g: State, sheet: Sheet) -> None:
         """Write this rule's lines of the final scores."""
+
+    def path(self, s: vec[i64], seat: i64) -> list[int]:
+        """The routes that this rule has scored for a seat, in the order of travel, for all to see at the end."""
+        return []
 
     def points(self, g: State, seat: i64) -> i64:
         """The points that a seat has openly scored by this rule so far."""
@@ -276,6 +272,7 @@ class Ruleset:
         self.score_rules: list[Rule] = []
         self.points_rules: list[Rule] = []
         self.for_tickets_rules: list[Rule] = []
+        self.path_rules: list[Rule] = []
         self.blank: vec[i64] = vec[i64]()
         self.version = ""  # the rules that have changed since their first version, like "province_mat 2"
         self.acts = Acts()
@@ -343,6 +340,7 @@ class Ruleset:
         self.score_rules = self.overriding("score")
         self.points_rules = self.overriding("points")
         self.for_tickets_rules = self.overriding("for_tickets")
+        self.path_rules = self.overriding("path")
         self.blank = vec[i64]([0] * self.slots)
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
         changed = [f"{name} {rule.version}" for name, rule in self.by_name.items() if rule.version > 1]

@@ -15,6 +15,7 @@ from whistlestop.engine.state import OWING, PHASE, State
 from whistlestop.engine.ticket_guess import PLACED, TicketGuess, shuffle
 from whistlestop.engine.ticket_memory import FROM_BOTTOM, TABLE, TicketMemory
 from whistlestop.engine.ticket_piles import MOST, TicketPiles
+from whistlestop.engine.track import Track
 
 NONE: Final = -1  # no ticket
 
@@ -40,6 +41,7 @@ class Tickets(TicketPiles):
 
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
+        self.track = rules.find(Track)
         self.least: i64 = rules.field("keep_least", 1, PUBLIC, "how many of the offer have to be kept")
         self.most: i64 = rules.field("keep_most", 1, PUBLIC, "how many of the offer may be kept")
         self.rest: i64 = rules.field(
@@ -114,6 +116,15 @@ class Tickets(TicketPiles):
         for rule in self.rules.for_tickets_rules:
             own = rule.for_tickets(s, seat, own)
         return own
+
+    def held_and_joined(self, s: vec[i64], seat: i64) -> vec[i64]:
+        """The tickets of a seat that count as completed by now."""
+        network = self.network(s, seat, self.track.network(s, seat))
+        found = vec[i64]()
+        for ticket in self.members(s, self.held + seat * self.words):
+            if self.joined(network, ticket):
+                found = append(found, ticket)
+        return found
 
     def joined(self, network: Network, ticket: i64) -> bool:
         """C32, G6: whether a network joins the two places of a ticket."""

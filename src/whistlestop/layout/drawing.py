@@ -12,6 +12,7 @@ from whistlestop.engine.board import Board, City, Route
 from whistlestop.layout import text
 from whistlestop.layout.geometry import Curve
 from whistlestop.layout.plan import Bend, Place, Plan, Point
+from whistlestop.rules import RULES
 
 GAP = 3.0  # least gap of two cars, and of two tracks
 WIDEST = 0.3  # widest gap of two cars, in parts of a car
@@ -19,9 +20,6 @@ SPREAD = 0.7  # how much of the room to spare goes between the cars
 BORDER = 0.6  # size of a border end point, in parts of a city
 SMALL = 0.87  # font of a tag, in parts of that of a city
 TAG_ROOM = (8.0, 4.0)  # added around the text of a tag
-
-# Rules that keep things at places, and the keys under which their parameters name these places.
-TOKENS = {"passengers": ("places", "place"), "passenger_runs": ("goods", "city"), "festivals": ("sets", "cities")}
 
 
 @dataclass(frozen=True)
@@ -124,8 +122,9 @@ def connections(board: Board) -> dict[tuple[int, int], list[Route]]:
 def token_places(board: Board) -> set[str]:
     """The cities where the board's rules keep something; all end points of a country if it is kept there."""
     named: set[str] = set()
-    for rule, (key, place) in TOKENS.items():
-        rows = board.rules.get(rule, {}).get(key, [])
+    for rule, params in board.rules.items():
+        key, place = RULES[rule].tokens
+        rows = params.get(key, [])
         for row in rows if isinstance(rows, list) else []:
             value = row[place]
             named.update(value if isinstance(value, list) else [value])
@@ -178,7 +177,7 @@ def draw_tracks(board: Board, plan: Plan, pair: tuple[int, int], routes: list[Ro
     line, bend = curve(board, plan, *pair)
     ends = radius(plan, board, pair[0]), radius(plan, board, pair[1])
     for i, route in enumerate(routes):
-        stops = stations(route.length, plan.car[0], ends[0], line.length - ends[1], bend.slide)
+        stops = stops_of(route.length, plan.car[0], ends[0], line.length - ends[1], bend.slide)
         cars = stops[0] - plan.car[0] / 2, stops[-1] + plan.car[0] / 2
         side = (i - (len(routes) - 1) / 2) * (plan.car[1] + GAP)
         slots: list[tuple[float, float, float]] = []
@@ -188,7 +187,7 @@ def draw_tracks(board: Board, plan: Plan, pair: tuple[int, int], routes: list[Ro
         yield Track(route.id, path(line, ends, cars, side), slots)
 
 
-def stations(cars: int, length: float, begin: float, end: float, slide: float) -> list[float]:
+def stops_of(cars: int, length: float, begin: float, end: float, slide: float) -> list[float]:
     """Where the middles of the cars stand on a track: spread a little if there is room, and moved by `slide`."""
     spare = max(end - begin - cars * (length + GAP) + GAP, 0.0)
     pitch = length + GAP + min(SPREAD * spare / cars, WIDEST * length)

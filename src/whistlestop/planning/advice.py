@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from whistlestop.engine.state import State
 
@@ -16,6 +16,7 @@ CARDS_BETTER: Final = 10000
 LAST_RESORT: Final = -100000
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # of other packages
 class Advisor:
     """Knows one rule: what a route is worth by it, what to do in its phases, and the turns that it offers.
 

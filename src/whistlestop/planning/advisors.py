@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from whistlestop.outside import ADVISOR_GROUP, brought
 from whistlestop.planning.advice import Advisor
 from whistlestop.planning.express import ExpressAdvisor
 from whistlestop.planning.festivals import FestivalAdvisor
@@ -14,6 +15,7 @@ from whistlestop.planning.province_mat import MatAdvisor
 from whistlestop.planning.stations import StationAdvisor
 from whistlestop.planning.ticket_race import RaceAdvisor
 from whistlestop.planning.tunnels import TunnelAdvisor
+from whistlestop.rules import ADMITTED
 
 
 class AdvisorClass(Protocol):
@@ -30,3 +32,13 @@ ADVISORS: dict[str, AdvisorClass] = {
     "tunnels": TunnelAdvisor,
     "stations": StationAdvisor,
 }
+
+
+def advisor_class(name: str) -> AdvisorClass | None:
+    """The advisor of a rule, here or in the package that brings the rule; None if it has none."""
+    if name in ADVISORS:
+        return ADVISORS[name]
+    if name not in ADMITTED or name not in brought(ADVISOR_GROUP):
+        return None
+    found: AdvisorClass = brought(ADVISOR_GROUP)[name].load()
+    return found

@@ -15,7 +15,7 @@ from whistlestop.engine.ruleset import TURN, Rule, Ruleset
 from whistlestop.engine.state import PHASE, TURNS, State
 from whistlestop.engine.track import FREE
 from whistlestop.planning.advice import Advisor
-from whistlestop.planning.advisors import ADVISORS
+from whistlestop.planning.advisors import advisor_class
 from whistlestop.planning.forest import Tracks
 from whistlestop.planning.needs import NO_PAYMENT
 from whistlestop.planning.parts import Parts
@@ -77,9 +77,10 @@ class Planner:
         self.by_phase: list[Advisor | None] = [None for _ in rules.phase_names]
         self.by_rule: dict[str, Advisor] = {}
         self.advisors = self.prices.advisors
-        for name, advisor_class in ADVISORS.items():
-            if name in rules.by_name:
-                self.engage(name, advisor_class(parts))
+        for name in rules.by_name:
+            advised_by = advisor_class(name)
+            if advised_by is not None:
+                self.engage(name, advised_by(parts))
 
     def engage(self, name: str, advisor: Advisor) -> None:
         """Let an advisor answer in the phases of its rule, and be asked for the worth of routes and for turns."""

@@ -110,6 +110,8 @@ class Prices:
             n = scarce[kind] * kinds
             if n * 3 < total:
                 n = total // 3 + 1
+            if n < 1:  # all cards are known
+                n = 1
             scarce[kind] = style.miss * (100 - style.supply) // 100 + style.miss * style.supply // 100 * total // n
 
     def advise(self, s: vec[i64], seat: i64) -> None:

@@ -11,6 +11,7 @@ from whistlestop.engine.reading import Faults
 from whistlestop.engine.ruleset import CLAIMING, DRAWING, SCORING, Rule, Ruleset
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import Track
+from whistlestop.outside import RULE_GROUP, brought
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.draw_cards import DrawCards
 from whistlestop.rules.draw_pair import DrawPair
@@ -35,6 +36,9 @@ from whistlestop.rules.tunnels import Tunnels
 class RuleClass(Protocol):
     @property
     def roles(self) -> tuple[str, ...]: ...
+
+    @property
+    def tokens(self) -> tuple[str, str]: ...
 
     def __call__(self, rules: Ruleset, params: Params) -> Rule: ...
 
@@ -96,9 +100,27 @@ LINES = [
 ]
 
 
+ADMITTED: list[str] = []  # rules of other packages that some board has asked for
+
+
+def is_rule(name: str) -> bool:
+    """Whether there is a rule of a name, here or in another package; one from there comes after those from here."""
+    if name in RULES:
+        return True
+    if name not in brought(RULE_GROUP):
+        return False
+    RULES[name] = brought(RULE_GROUP)[name].load()
+    ADMITTED.append(name)
+    return True
+
+
 def assemble(board: Board, players: int, faults: Faults) -> Ruleset:
     """The rules of a board for a number of players; what is wrong with their parameters is noted."""
     rules = Ruleset(board, players)
+    for name in board.rules:
+        if not is_rule(name):
+            faults.add(f"rules.{name}", f"no rule '{name}'", "install the package that brings it, or remove it")
+            return rules
     check_roles(board, faults)
     if faults:  # without those who play them, the other rules cannot be made
         return rules

@@ -189,7 +189,14 @@ class ClaimRoutes(Rule):
                     if start == stop:
                         return
                 else:  # the same payments for the next route of the class
-                    acts.repeat(start, stop, (route - origin) << 12)
+                    acts.make_room(stop - start)
+                    items = acts.items
+                    shift = (route - origin) << 12
+                    n = acts.n
+                    for i in range(start, stop):
+                        items[n] = items[i] + shift
+                        n += 1
+                    acts.n = n
             free >>= 1
             route += 1
 

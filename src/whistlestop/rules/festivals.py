@@ -10,7 +10,7 @@ I10  At the end each set scores by its own chart; beyond the last step more card
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -32,6 +32,8 @@ REFUSALS: Final = {
 
 @final
 class Festivals(Rule):
+    tokens: ClassVar[tuple[str, str]] = ("sets", "cities")
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.players: i64 = rules.players

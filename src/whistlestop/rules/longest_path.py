@@ -9,18 +9,22 @@ from __future__ import annotations
 
 from typing import final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
+from whistlestop.engine.track import Track
+from whistlestop.engine.trail import longest_trail
 
 
 @final
 class LongestPath(Rule):
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
+        self.track = rules.find(Track)
         self.points_each: i64 = params.integer("points", 0, 100)
         self.line: i64 = rules.line("longest path")
         self.key: i64 = rules.tie_break("longest_path")
@@ -31,3 +35,6 @@ class LongestPath(Rule):
             lengths[seat] = sheet.networks[seat].longest_trail()
             sheet.tie(self.key, seat, lengths[seat])
         sheet.bonus(self.line, self.points_each, lengths)
+
+    def path(self, s: vec[i64], seat: i64) -> list[int]:
+        return longest_trail(self.track, s, seat)

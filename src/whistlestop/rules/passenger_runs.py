@@ -14,7 +14,7 @@ M12  Goods points can break a tie.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -48,6 +48,8 @@ REFUSALS: Final = {
 
 @final
 class PassengerRuns(Rule):
+    tokens: ClassVar[tuple[str, str]] = ("goods", "city")
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board

@@ -11,7 +11,7 @@ G9  The number of passengers can break a tie.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -34,6 +34,8 @@ REFUSALS: Final = {
 
 @final
 class Passengers(Rule):
+    tokens: ClassVar[tuple[str, str]] = ("places", "place")
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board

@@ -9,6 +9,12 @@ export function kindName(kind: string | null, given?: string): string {
   return has(key) ? t(key) : (given ?? kind ?? "");
 }
 
+/** A kind of card as the colour of something else: the adjective beside a noun of another gender. */
+export function hueName(kind: string | null, given: string): string {
+  const key = `cards.hue_${kind}`;
+  return has(key) ? t(key) : given;
+}
+
 /** A colour of trains, and their sign. */
 export const colourName = (colour: number): string => t(`cards.seat${colour}`);
 

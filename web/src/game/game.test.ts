@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { partsOf } from "$/parts";
 import type { BoardInfo, Choice, Happening, Refusal, SeatView } from "$/protocol";
-import { LANGUAGES, settings } from "$/settings.svelte";
+import { LANGUAGES } from "$/i18n/texts";
+import { settings } from "$/settings.svelte";
 import { sortPayments } from "./payments";
 import { keepsPromise } from "./fair";
 import { Names } from "./names";
@@ -105,7 +106,7 @@ describe("why something is not possible", () => {
 
   test("is said by the rule that stands in the way", () => {
     const taken = refusal("claim.taken", { route: { kind: "route", value: "denver-phoenix" }, seat: { kind: "seat", value: 1 } });
-    expect(refusalText(taken, names, who)).toBe("Bob has this route.");
+    expect(refusalText(taken, names, who)).toBe("this route belongs to Bob.");
     const cards = refusal("claim.cards", { have: { kind: "counts", value: { white: 3, loco: 1 } }, need: { kind: "number", value: 5 } });
     expect(refusalText(cards, names, who)).toBe("it takes 5 cards of one colour, and you have 3 × white and 1 × locomotive.");
     settings.language = "fr";
@@ -128,7 +129,7 @@ test("what was taken back does not count as the last move", () => {
   const undone = [...events, { seq: 4, kind: "undone", seat: 2 }];
   expect(standing(undone)).toHaveLength(2);
   expect(lastRoutes(undone, 0, names)).toEqual(["dallas-el-paso"]);
-  expect(lineOf(undone[3]!, 3, names, who)?.text).toBe("Cleo took the last move back");
+  expect(lineOf(undone[3]!, 3, names, who)?.text).toBe("Cleo undid the last move");
 });
 
 test("a seed keeps its promise or does not", async () => {

@@ -1,7 +1,7 @@
 // The state of the game screen: what the server says, seen from one seat, and what is about to be done.
 
 import { KNOWN_KINDS } from "$/art/palette";
-import { t } from "$/i18n/index.svelte";
+import { t, titled } from "$/i18n/index.svelte";
 import { problemText } from "$/net/problem";
 import { routeFacts } from "$/map/names";
 import { ownerOf } from "$/map/scene";
@@ -247,8 +247,8 @@ export class GameModel {
     const name = this.names.track(id);
     const facts = routeFacts(this.board, route, this.fields, this.players);
     const unasked = this.unasked();
-    if (unasked) this.notice = { text: `${name}: ${facts}. ${sentence(unasked)}`, tone: "info" };
-    else await this.explain("routes", { route: id }, `${name}: `);
+    if (unasked) this.notice = { text: titled(name, `${facts}. ${sentence(unasked)}`), tone: "info" };
+    else await this.explain("routes", { route: id }, name);
   }
 
   /** Why nothing can be done here at all, if that is so. */
@@ -266,7 +266,7 @@ export class GameModel {
     const refusal = verb && (await this.source.why(this.me!, verb.ask!(about)));
     if (this.question !== question || this.source.seq !== question.seq) return;
     const text = refusal ? refusalText(refusal, this.names, this.who) : t("game.whyOther");
-    this.notice = { text: before ? before + text : sentence(text), tone: "info" };
+    this.notice = { text: before ? titled(before, text) : sentence(text), tone: "info" };
   }
 
   /** Somebody taps a card or a deck: take from it, or be told why not. */

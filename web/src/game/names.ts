@@ -1,6 +1,6 @@
 // What the things of a board are called, in the language of the moment.
 
-import { kindName } from "$/art/names";
+import { hueName, kindName } from "$/art/names";
 import { has, list, t } from "$/i18n/index.svelte";
 import type { Values } from "$/i18n/index.svelte";
 import { placeName } from "$/i18n/places";
@@ -40,7 +40,7 @@ export class Names {
   track(id: string): string {
     const route = this.routes.get(id);
     if (!route || !this.twins(id).some((twin) => twin.colour !== route.colour)) return this.route(id);
-    return `${this.route(id)} (${this.card(route.colour)})`;
+    return t("game.trackColour", { route: this.route(id), colour: this.card(route.colour) });
   }
 
   /** The other tracks between the same two places. */
@@ -57,6 +57,11 @@ export class Names {
 
   card(id: string | null): string {
     return kindName(id, id === null ? undefined : this.cards.get(id)?.name);
+  }
+
+  /** The colour of something else that is told by a kind of card, such as a passenger. */
+  hue(id: string | null): string {
+    return hueName(id, this.card(id));
   }
 
   /** A deck of tickets; boards of one deck call it nothing special. */
@@ -76,7 +81,7 @@ export class Names {
     const card = this.card(deed.card ?? null);
     return {
       card,
-      colour: card,
+      colour: this.hue(deed.card ?? null),
       city: deed.city ? this.place(deed.city) : "",
       route: deed.route ? this.track(deed.route) : "",
       counts: this.counted(deed.counts),

@@ -1,5 +1,6 @@
 // Single keys for what is done most; they can be switched off, for people whose software types by itself.
 
+import { t } from "$/i18n/index.svelte";
 import { keep, recall } from "$/storage";
 import { settings } from "$/settings.svelte";
 import type { GameModel } from "./model.svelte";
@@ -13,19 +14,10 @@ export function setKeys(on: boolean): void {
   keep("shortcuts", on);
 }
 
-/** What the keys do, for the list of them; the texts are `game.keys…`. */
-export const KEYS: { keys: string; text: string }[] = [
-  { keys: "1 – 5", text: "keysTake" },
-  { keys: "D", text: "keysDeck" },
-  { keys: "T", text: "keysTickets" },
-  { keys: "B", text: "keysText" },
-  { keys: "Enter", text: "keysConfirm" },
-  { keys: "Esc", text: "keysCancel" },
-  { keys: "U", text: "keysUndo" },
-  { keys: "H", text: "keysHint" },
-  { keys: "M", text: "keysMute" },
-  { keys: "?", text: "keysHelp" },
-];
+/** What keys do, for the list of them: `game.key…` is the key, which depends on the language, `game.keys…` what it does. */
+export const KEYS = ["Take", "Deck", "Tickets", "Text", "Confirm", "Cancel", "Undo", "Hint", "Mute", "Help"] as const;
+
+const letter = (of: (typeof KEYS)[number]) => t(`game.key${of}`).toLowerCase();
 
 /** Act on a key that nobody else wants. */
 export function pressed(event: KeyboardEvent, game: GameModel, open: (what: Opened) => void): void {
@@ -49,13 +41,13 @@ export function pressed(event: KeyboardEvent, game: GameModel, open: (what: Open
     return;
   }
   const deeds: Record<string, () => unknown> = {
-    d: () => game.tapCard(null),
-    t: () => game.tapTickets(),
-    b: () => open("text"),
-    u: () => game.undo(),
-    h: () => open("hint"),
-    m: () => (settings.sound = !settings.sound),
-    "?": () => open("keys"),
+    [letter("Deck")]: () => game.tapCard(null),
+    [letter("Tickets")]: () => game.tapTickets(),
+    [letter("Text")]: () => open("text"),
+    [letter("Undo")]: () => game.undo(),
+    [letter("Hint")]: () => open("hint"),
+    [letter("Mute")]: () => (settings.sound = !settings.sound),
+    [letter("Help")]: () => open("keys"),
   };
   const deed = deeds[event.key.toLowerCase()];
   if (!deed) return;

@@ -1,7 +1,7 @@
 // What happened, as lines to read: one for each thing worth telling, with the cards that moved.
 
 import type { IconName } from "$/art/icons";
-import { list, t } from "$/i18n/index.svelte";
+import { list, t, titled } from "$/i18n/index.svelte";
 import type { Values } from "$/i18n/index.svelte";
 import { partsOf } from "$/parts";
 import type { Deed, Happening } from "$/protocol";
@@ -84,7 +84,7 @@ export function spoken(line: Line, names: Names): string {
   const cards = [...counts].map(([card, n]) => (card === null ? t("game.hiddenCards", { n }) : `${n} × ${names.card(card)}`));
   const tickets = line.tickets.map((ticket) => names.ticket(ticket));
   const more = list([...cards, ...tickets]);
-  return more ? `${line.text}: ${more}` : line.text;
+  return more ? titled(line.text, more) : line.text;
 }
 
 /** The events that were not taken back. */

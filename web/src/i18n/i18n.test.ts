@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fill, t, texts } from "./index.svelte";
+import { fill, list, locale, says, t, texts } from "./index.svelte";
+import { addLanguage, LANGUAGES } from "./texts";
+import { KEYS } from "$/game/shortcuts.svelte";
 import { BASICS, PARTS } from "$/parts";
 import { BY_NAME } from "$/parts/part";
 import { settings } from "$/settings.svelte";
@@ -30,13 +32,47 @@ test("no text is empty", () => {
     for (const [key, text] of Object.entries(texts[language])) expect(text.trim(), `${language} ${key}`).not.toBe("");
 });
 
-test("both languages use the same values", () => {
+test("all languages have texts for the same keys, with the same values", () => {
   const values = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!))].sort();
-  for (const [key, text] of Object.entries(texts.en)) {
-    const [here, there] = [values(text), values(texts.fr[key]!)];
-    // a number may be left out where a language says it by its grammar
-    expect(there.filter((name) => name !== "n"), key).toEqual(here.filter((name) => name !== "n"));
+  for (const language of LANGUAGES)
+    for (const [key, text] of Object.entries(texts[language]!)) {
+      expect(texts.en, `${language} ${key}`).toHaveProperty([key]);
+      const [here, there] = [values(texts.en[key]!), values(text)];
+      // a number may be left out where a language says it by its grammar
+      expect(there.filter((name) => name !== "n"), `${language} ${key}`).toEqual(here.filter((name) => name !== "n"));
+    }
+});
+
+test("French texts use the words of the French rules, and spaces before double signs", () => {
+  for (const [key, text] of Object.entries(texts.fr)) {
+    const said = text.replace(/\{\w+\}|\{\w+\|/g, "");
+    expect(said, key).not.toMatch(/ticket|joker|voyageur|\bFête|\S[!?;]|\S:/i);
   }
+});
+
+test("no text has a straight apostrophe or a space before its dots", () => {
+  for (const language of LANGUAGES) for (const [key, text] of Object.entries(texts[language]!)) expect(text, key).not.toMatch(/'|\w …/);
+});
+
+test("a further language is one file: its plurals are its own, and what it lacks is English", () => {
+  // made up, with the four forms of Polish
+  addLanguage("pl", { "common.rules": "Zasady", "game.trains": "{n} {n|wagon|wagony|wagonów|wagonu}" });
+  settings.language = "pl";
+  expect(t("common.rules")).toBe("Zasady");
+  expect([1, 2, 5, 22].map((n) => t("game.trains", { n }))).toEqual(["1 wagon", "2 wagony", "5 wagonów", "22 wagony"]);
+  expect(t("common.close")).toBe("Close");
+  expect(list(["Ann", "Bob"])).toBe("Ann i Bob");
+  expect(says("fr", "common.close")).toBe("Fermer");
+  settings.language = "en";
+});
+
+test("days and numbers are written as the browser's own English or French does it", () => {
+  expect(locale(["fr-CA", "en-AU", "en"])).toBe("en-AU");
+  expect(locale(["de-DE", "en"])).toBe("en-GB");
+  settings.language = "fr";
+  expect(locale(["fr-CA", "en-AU"])).toBe("fr-CA");
+  expect(locale(["en-US"])).toBe("fr");
+  settings.language = "en";
 });
 
 test("every key that is asked for exists", () => {
@@ -69,8 +105,18 @@ test("values, numbers and signs", () => {
   expect(fill("{n} {n|card|cards}", { n: 0 }, "en")).toBe("0 cards");
   expect(fill("{n} {n|carte|cartes}", { n: 0 }, "fr")).toBe("0 carte");
   expect(fill("{n} {n|carte|cartes}", { n: 2 }, "fr")).toBe("2 cartes");
+  expect(fill("Partir de {city}", { city: "Augsbourg" }, "fr")).toBe("Partir d’Augsbourg");
+  expect(fill("Partir de {city}", { city: "Erfurt" }, "en")).toBe("Partir de Erfurt");
+  expect(fill("Partir de {city}", { city: "Cologne" }, "fr")).toBe("Partir de Cologne");
   expect(fill("Qui joue ?", {}, "fr")).toBe("Qui joue\u00a0?");
   expect(fill("{unknown}", {}, "en")).toBe("{unknown}");
+});
+
+test("no two single keys are the same in a language", () => {
+  for (const language of LANGUAGES) {
+    const keys = KEYS.map((key) => texts[language]![`game.key${key}`]!.toLowerCase());
+    expect(new Set(keys).size, language).toBe(keys.length);
+  }
 });
 
 test("a text follows the language", () => {

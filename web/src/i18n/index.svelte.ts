@@ -1,56 +1,72 @@
-// Texts in English and French. Every area of the page has a file of its own in areas/, and every rule one in its folder
-// (parts/<rule>/texts.ts, an area of the rule's name), with the same keys in both languages; a text is asked for as
-// t("area.key", { name: "Ann", n: 3 }).
+// What the page says, in the language of the moment: t("area.key", { name: "Ann", n: 3 }). texts.ts says where texts stand.
 //
-// In a text, {name} stands for a value and {n|card|cards} for the form that the number n asks for.
+// In a text, {name} stands for a value and {n|card|cards} for the form that the number n asks for; a language with more
+// forms than two lists them all, in the order of Intl.PluralRules: {n|karta|karty|kart|karty}.
 
 import { settings } from "$/settings.svelte";
-import type { Language } from "$/settings.svelte";
+import { texts } from "./texts";
 
+export { texts };
 export type Values = Record<string, string | number>;
-type Texts = Record<string, string>;
-
-const areas = import.meta.glob<Record<Language, Texts>>(["./areas/*.ts", "../parts/*/texts.ts"], { eager: true });
-
-export const texts: Record<Language, Texts> = { en: {}, fr: {} };
-for (const [path, area] of Object.entries(areas)) {
-  const name = path.replace("/texts.ts", "").replace(".ts", "").split("/").at(-1)!;
-  for (const language of ["en", "fr"] as const)
-    for (const [key, text] of Object.entries(area[language])) texts[language][`${name}.${key}`] = text;
-}
 
 /** The text of a key in the language of the moment; reading it in a component follows changes of language. */
 export function t(key: string, values: Values = {}): string {
-  const text = texts[settings.language][key];
+  return says(settings.language, key, values);
+}
+
+/** The text of a key in a language. */
+export function says(language: string, key: string, values: Values = {}): string {
+  const text = texts[language]![key];
   if (text === undefined) {
-    console.error(`no text '${key}' in '${settings.language}'`);
+    console.error(`no text '${key}' in '${language}'`);
     return key;
   }
-  return fill(text, values, settings.language);
+  return fill(text, values, language);
 }
 
 /** Whether there is a text of this key, for what boards of other people's making may bring. */
 export function has(key: string): boolean {
-  return key in texts[settings.language];
+  return key in texts[settings.language]!;
 }
 
-/** A text with its values; in French no line ends before a sign that stands apart. */
-export function fill(text: string, values: Values, language: Language): string {
-  const filled = text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (all, name: string, one?: string, many?: string) => {
+/** A text with its values. In French "de" loses its e before a vowel, and no line ends before a sign that stands apart. */
+export function fill(text: string, values: Values, language: string): string {
+  const french = language === "fr";
+  const filled = text.replace(/(\bde )?\{(\w+)((?:\|[^|}]*)+)?\}/g, (all, of: string | undefined, name: string, forms?: string) => {
     const value = values[name];
     if (value === undefined) return all;
-    if (one === undefined) return String(value);
-    return isOne(Math.abs(Number(value)), language) ? one : many!;
+    if (forms !== undefined) return (of ?? "") + form(forms.slice(1).split("|"), Math.abs(Number(value)), language);
+    return (french && of && VOWEL.test(String(value)) ? "d’" : (of ?? "")) + value;
   });
-  return language === "fr" ? filled.replace(/ (?=[:;!?»%])|(?<=«) /g, "\u00a0") : filled;
+  return french ? filled.replace(/ (?=[:;!?»%])|(?<=«) /g, "\u00a0") : filled;
 }
 
-/** In French zero and one and a half are singular. */
-function isOne(n: number, language: Language): boolean {
-  return language === "fr" ? n < 2 : n === 1;
+const VOWEL = /^[aeiouàâäéèêëîïôöùûüœ]/i;
+const plurals = new Map<string, Intl.PluralRules>();
+const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
+
+/** The form that a number asks for: of all that the language has, or else of one and many. */
+function form(forms: string[], n: number, language: string): string {
+  let rules = plurals.get(language);
+  if (!rules) plurals.set(language, (rules = new Intl.PluralRules(language)));
+  const known = CATEGORIES.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
+  const category = rules.select(n);
+  if (forms.length === known.length) return forms[known.indexOf(category)]!;
+  return category === "one" ? forms[0]! : forms.at(-1)!;
+}
+
+/** A heading and what it is about: "Your turn: draw cards". */
+export function titled(title: string, text: string): string {
+  return t("common.titled", { title, text });
 }
 
 /** Names one after another: "Ann, Bob and Cleo", or "Ann, Bob or Cleo". */
 export function list(names: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
   return new Intl.ListFormat(settings.language === "en" ? "en-GB" : settings.language, { type }).format(names);
+}
+
+/** How days, times and numbers are written: as the browser does it in the language of the moment, in English else the British way. */
+export function locale(preferred: readonly string[] = navigator.languages): string {
+  const { language } = settings;
+  return preferred.find((tag) => tag.split("-")[0]!.toLowerCase() === language && tag.length > 2) ?? (language === "en" ? "en-GB" : language);
 }

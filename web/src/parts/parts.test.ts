@@ -5,7 +5,8 @@ import { describe, expect, test } from "vitest";
 import { slug } from "$/game/prompts";
 import { texts } from "$/i18n/index.svelte";
 import type { BoardInfo } from "$/protocol";
-import { LANGUAGES, settings } from "$/settings.svelte";
+import { LANGUAGES } from "$/i18n/texts";
+import { settings } from "$/settings.svelte";
 import { BASICS, PARTS, partsOf } from ".";
 import basics from "./basics";
 import { BY_NAME, type Part } from "./part";
@@ -54,7 +55,7 @@ test("fields of views are read by the parts of their rules only", () => {
 });
 
 /** Words that also mean something else on the page: the deck of tickets, the look of a badge … */
-const ORDINARY = new Map([["tickets", /./], ["goods", /^rules\/pictures\//], ["place", /^map\//], ["claim", /^rules\//]]);
+const ORDINARY = new Map([["tickets", /./], ["goods", /^rules\/pictures\//], ["place", /^map\//], ["claim", /^rules\//], ["completed", /^i18n\/areas\//]]);
 
 const words = (part: Part) => [...Object.keys(part.verbs ?? {}), ...Object.keys(part.phases ?? {}), ...Object.keys(part.events ?? {})];
 

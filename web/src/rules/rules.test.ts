@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BoardInfo } from "$/protocol";
-import { LANGUAGES, settings } from "$/settings.svelte";
+import { LANGUAGES } from "$/i18n/texts";
+import { settings } from "$/settings.svelte";
 import { PARTS } from "$/parts";
 import { introduction, sections } from "./content";
 import { differences, isPlain } from "./differences";

@@ -46,7 +46,7 @@ class Curves:
         return self.point(e, np.outer(self.arc(), np.linspace(-0.5, 0.5, steps)).ravel())[0]
 
     def pitch(self) -> Array:
-        """Distance of the cars of each connection, as `drawing.stations` has it."""
+        """Distance of the cars of each connection, as `drawing.stops_of` has it."""
         p, car = self.problem, self.problem.sizes.car[0]
         return np.asarray(car + GAP + np.minimum(SPREAD * self.spare() / p.length, WIDEST * car))
 

@@ -18,11 +18,12 @@ from whistlestop.layout.solver.problem import Problem, Sizes
 from whistlestop.layout.solver.warp import thin_plate
 
 BEYOND = (30.0, 30.0)  # how far land is drawn outside of the frame
-MOST = 28_000  # bytes of a board's land
+MOST = 21_000  # bytes of a board's land
 RINGS = ("land", "lakes")
 LINES = ("rivers", "borders", "ridges")
 FINEST = 0.7  # pixels that a coast may move when it is made simpler; more if it would be too large
 SMALLEST = 40.0  # square pixels of an island or lake
+SHORTEST = 45.0  # pixels of a river from end to end
 SMOOTH, SMOOTH_BORDER = 2000.0, 2000.0  # how exactly cities and border end points are carried along
 
 Lines = list[Array]
@@ -53,6 +54,7 @@ def land_under(problem: Problem, plan: Plan) -> Land:
     atlas = read_atlas()
     shapes = {kind: carried(atlas[kind], clip_ring) for kind in RINGS}
     shapes |= {kind: carried(atlas[kind], clip_line) for kind in LINES}
+    shapes["rivers"] = [line for line in shapes["rivers"] if float(np.ptp(line, axis=0).max()) >= SHORTEST]
     tolerance = FINEST
     while True:
         land = Land(**{kind: drawn(lines, tolerance, kind in RINGS, plan) for kind, lines in shapes.items()})

@@ -1,11 +1,11 @@
 export const en = {
   line_most_tickets: "Most tickets",
-  score: "*Most completed tickets*: {points} points; all who are tied get them.",
-  differs: "{points} points for most completed tickets.",
+  score: "*Most completed tickets*: {points} points; players who tie all score them.",
+  differs: "{points} points for the most completed tickets.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
-  line_most_tickets: "Le plus de tickets",
-  score: "*Plus grand nombre de tickets réussis* : {points} points, aussi à égalité.",
-  differs: "{points} points pour le plus grand nombre de tickets réussis.",
+  line_most_tickets: "Globe-trotter",
+  score: "*Bonus Globe-trotter* : {points} points pour le plus grand nombre de Destinations réalisées ; en cas d’égalité, chacun les marque.",
+  differs: "{points} points pour le plus grand nombre de Destinations réalisées.",
 };

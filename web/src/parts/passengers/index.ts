@@ -1,5 +1,5 @@
 import Meeple from "$/art/Meeple.svelte";
-import { kindName } from "$/art/names";
+import { hueName, kindName } from "$/art/names";
 import { list, t } from "$/i18n/index.svelte";
 import { placeName } from "$/i18n/places";
 import type { Part } from "../part";
@@ -13,8 +13,8 @@ export default {
   events: { "passenger waits": {}, collected: { icon: "person" } },
   facts: ({ fields, names }, seat) =>
     Object.entries((fields.passengers?.[seat] ?? {}) as Record<string, number>).map(([colour, n]) => ({
-      label: names.card(colour),
-      title: t("passengers.held", { n, colour: names.card(colour) }),
+      label: names.hue(colour),
+      title: t("passengers.held", { n, colour: names.hue(colour) }),
       text: n,
       picture: { component: Meeple, props: { colour, size: "1.2em" } },
       detail: true,
@@ -23,7 +23,7 @@ export default {
   places: ({ view }, place) => {
     const colours = waiting(view.fields).get(place) ?? [];
     if (!colours.length) return [];
-    return [t("passengers.waiting", { n: colours.length, who: list(colours.map((colour) => kindName(colour))) })];
+    return [t("passengers.waiting", { n: colours.length, who: list(colours.map((colour) => hueName(colour, kindName(colour)))) })];
   },
   page: (board, { colours, per_colour, places, first, second }) => ({
     special: [

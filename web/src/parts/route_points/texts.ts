@@ -1,9 +1,9 @@
 export const en = {
   line_routes: "Routes",
-  caption: "Points for a route, counted at once",
+  caption: "Points for a route, scored at once",
   length: "Spaces",
   points: "Points",
-  score: "*Routes*: counted when claimed.",
+  score: "*Routes*: scored when claimed.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -11,5 +11,5 @@ export const fr: Record<keyof typeof en, string> = {
   caption: "Points d’une route, comptés aussitôt",
   length: "Cases",
   points: "Points",
-  score: "*Routes* : comptées quand on les prend.",
+  score: "*Routes* : comptées dès qu’on en prend possession.",
 };

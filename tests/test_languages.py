@@ -1,0 +1,21 @@
+"""The file that translators work on."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+TOOL = runpy.run_path(str(Path(__file__).parents[1] / "tools" / "make_language.py"))
+
+
+def test_a_translator_gets_every_text_of_the_page() -> None:
+    english = TOOL["texts_of"]("en")
+    assert english["common.rules"] == "Rules"
+    assert TOOL["texts_of"]("fr").keys() == english.keys()
+    assert TOOL["translated"](english, {}) == english
+
+
+def test_what_is_translated_stays_and_what_is_not_said_any_more_goes() -> None:
+    before = {"common.rules": "Regeln", "common.gone": "Weg"}
+    found = TOOL["translated"]({"common.rules": "Rules", "common.close": "Close"}, before)
+    assert found == {"common.rules": "Regeln", "common.close": "Close"}
