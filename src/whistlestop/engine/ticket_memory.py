@@ -89,19 +89,25 @@ class TicketMemory:
 
     def spread(self, s: vec[i64], deck: i64, taker: i64, start: i64, end: i64) -> None:
         """Everybody but one saw tickets of a deck go from one place to another; some may have stayed."""
-        for seat in range(self.players):
-            if seat != taker:
-                source = self.trail(seat, start)
-                for word in range(self.words):
-                    if s[source + word]:
-                        moved = s[source + word] & self.of_deck[deck * self.words + word]
-                        s[self.trail(seat, end) + word] |= moved
+        row = self.places * self.words
+        shift = (end - start) * self.words
+        for word in range(self.words):
+            inside = self.of_deck[deck * self.words + word]
+            at = self.trail(0, start) + word
+            for seat in range(self.players):
+                if seat != taker:
+                    s[at + shift] |= s[at] & inside
+                at += row
 
     def leave(self, s: vec[i64], deck: i64, place: i64) -> None:
         """No ticket of a deck is left at a place."""
-        for seat in range(self.players):
-            for word in range(self.words):
-                s[self.trail(seat, place) + word] &= ~self.of_deck[deck * self.words + word]
+        row = self.places * self.words
+        for word in range(self.words):
+            outside = ~self.of_deck[deck * self.words + word]
+            at = self.trail(0, place) + word
+            for _ in range(self.players):
+                s[at] &= outside
+                at += row
 
     def sighted(self, s: vec[i64], seat: i64, ticket: i64) -> None:
         """A seat sees where a ticket is: no trail is needed."""
@@ -159,7 +165,7 @@ class TicketMemory:
         if number > 0:
             origin = s[self.origin + number]
         self.note_source(s, seat, 1 + deck + self.decks * (1 + mark), origin)
-        if number > 0 and owner != seat and not self.has_lost(s, seat, ticket):
+        if self.drafts and number > 0 and owner != seat and not self.has_lost(s, seat, ticket):
             origin = self.strangers(s, deck, seat, self.group(number))
         self.note_origin(s, seat, ticket, origin)
         self.sighted(s, seat, ticket)
@@ -184,8 +190,9 @@ class TicketMemory:
 
     def gather(self, s: vec[i64]) -> None:
         """Choices are made: what is on offer to a seat may come from any of the places from which it was drawn."""
+        last: i64
         for seat in range(self.players):
-            last: i64 = 0
+            last = 0
             for at in range(self.sources + seat * MOST, self.sources + (seat + 1) * MOST):
                 if s[at] == 0:
                     break
@@ -193,10 +200,13 @@ class TicketMemory:
                     last = s[at]
                     self.gather_from(s, seat, last)
         for seat in range(self.players):
+            last = 0
             for at in range(self.sources + seat * MOST, self.sources + (seat + 1) * MOST):
                 if s[at] == 0:
                     break
-                self.draw_on(s, s[at])
+                if s[at] != last:
+                    last = s[at]
+                    self.draw_on(s, last)
                 s[at] = 0
 
     def gather_from(self, s: vec[i64], seat: i64, source: i64) -> None:
@@ -250,10 +260,14 @@ class TicketMemory:
 
     def any_trail(self, s: vec[i64], place: i64) -> bool:
         """Whether anybody has lost a ticket that may be at a place."""
-        for seat in range(self.players):
-            for word in range(self.words):
-                if s[self.trail(seat, place) + word] & (BIT[WORD] - 1):
+        tickets = BIT[WORD] - 1
+        row = self.places * self.words
+        for word in range(self.words):
+            at = self.trail(0, place) + word
+            for _ in range(self.players):
+                if s[at] & tickets:
                     return True
+                at += row
         return False
 
     def give_up(self, s: vec[i64], seat: i64) -> i64:
@@ -380,15 +394,20 @@ class TicketMemory:
         """A group of a seat of which all know the same as of its offer; 0 if there is none."""
         for number in range(1, s[self.owner] + 1):
             if s[self.owner + number] == seat + 1 and s[self.origin + number] == s[self.offer_origin + seat]:
-                same = True
-                for other in range(self.players):
-                    if other != seat:
-                        for word in range(self.words):
-                            at = self.trail(other, seat) + word
-                            same = same and s[at] == s[at + (self.group(number) - seat) * self.words]
-                if same:
+                if self.is_like(s, seat, number):
                     return number
         return 0
+
+    def is_like(self, s: vec[i64], seat: i64, number: i64) -> bool:
+        """Whether all know the same of the offer of a seat as of a group of it."""
+        shift = (self.group(number) - seat) * self.words
+        for other in range(self.players):
+            if other != seat:
+                start = self.trail(other, seat)
+                for at in range(start, start + self.words):
+                    if s[at] != s[at + shift]:
+                        return False
+        return True
 
     def make_room(self, s: vec[i64]) -> i64:
         """Make one group of two that have the same owner; the number that becomes free."""
@@ -425,9 +444,11 @@ class TicketMemory:
         for deck in range(self.decks):
             left = s[self.held + number * self.decks + deck]
             end = piles.first[deck + 1]
-            for i in range(end - s[piles.queue_n + deck], end):
-                if s[piles.returned_by + i] // 16 == number:
-                    left += 1
+            at = piles.returned_by + end - s[piles.queue_n + deck]
+            while left == 0 and at < piles.returned_by + end:
+                if s[at] // 16 == number:
+                    left = 1
+                at += 1
             if left == 0:
                 self.leave(s, deck, self.group(number))
             else:
