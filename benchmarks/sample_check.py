@@ -17,7 +17,7 @@ from oracle.watching import at_random, objections, planned
 
 from whistlestop import ruleset
 
-BOARDS = {"usa": 5, "germany": 5, "marklin": 5, "first-journey": 4, "iberia": 5, "south-korea": 5}
+BOARDS = {"usa": 5, "europe": 5, "germany": 5, "marklin": 5, "first-journey": 4, "iberia": 5, "south-korea": 5}
 STYLES = {"planners": 500, "random": 200}  # positions, each seen by everybody
 
 

@@ -21,6 +21,7 @@ from whistlestop.view import View
 
 BOARDS = {
     "usa": range(2, 6),
+    "europe": range(2, 6),
     "germany": range(2, 6),
     "marklin": range(2, 6),
     "first-journey": range(2, 5),

@@ -51,6 +51,8 @@ class CardOracle:
         self.passenger = next((kind for kind in self.kinds if kind == "passenger"), "")
         self.display: Cards = Counter()
         self.discards: Cards = Counter()
+        self.laid: Cards = Counter()  # for a tunnel
+        self.turned: Cards = Counter()
         self.hands = [Hand() for _ in range(players)]
         self.owner: dict[str, int | None] = {}
 
@@ -79,15 +81,29 @@ class CardOracle:
                 self.discards = Counter()
             case "claimed":
                 self.owner[words[1]] = event.seat
-                for word in words[2:]:
-                    kind, _, number = word.partition(":")
-                    self.pay(event, kind, int(number or 1))
+                if self.laid:
+                    self.discards += self.laid + self.turned
+                    self.laid, self.turned = Counter(), Counter()
+                else:
+                    self.discards += self.pay_all(event, words[2:])
+            case "laid down":
+                self.laid = self.pay_all(event, words[2:])
+            case "turned up":
+                self.from_batch().cards[words[0]] -= 1
+                self.turned[words[0]] += 1
+            case "added" | "paid":
+                self.discards += self.pay_all(event, words[1:])
+            case "withdrew":
+                assert event.seat is not None
+                self.hands[event.seat].open += self.laid
+                self.discards += self.turned
+                self.laid, self.turned = Counter(), Counter()
             case "played extra":
                 if words[1] in self.kinds:
-                    self.pay(event, words[1], 1)
+                    self.discards += self.pay_all(event, [words[1]])
             case "rode":
                 if self.owner.get(words[1]) != event.seat:
-                    self.pay(event, self.passenger, 1)
+                    self.discards += self.pay_all(event, [self.passenger])
 
     def from_batch(self) -> Batch:
         """The batch that the next card comes from: the last card of a deck shows after it was rebuilt."""
@@ -106,6 +122,15 @@ class CardOracle:
         else:
             batch.drawn[event.seat] += 1
 
+    def pay_all(self, event: GameEvent, words: list[str]) -> Cards:
+        """Somebody plays cards; which."""
+        played: Cards = Counter()
+        for word in words:
+            kind, _, number = word.partition(":")
+            played[kind] += int(number or 1)
+            self.pay(event, kind, int(number or 1))
+        return played
+
     def pay(self, event: GameEvent, kind: str, number: int) -> None:
         assert event.seat is not None
         hand = self.hands[event.seat]
@@ -113,7 +138,6 @@ class CardOracle:
         while hand.needed[kind] < hand.paid[kind] - hand.open[kind]:
             hand.needed[kind] += 1
             hand.deadlines.append((kind, [batch.drawn[event.seat] for batch in self.batches]))
-        self.discards[kind] += number
 
     # -- guesses ---------------------------------------------------------------------------------------------
 

@@ -28,14 +28,15 @@ class Draft:
 
 @dataclass
 class Public:
-    """What all can count: tickets on offer and held, by seat and deck."""
+    """What all can count: tickets in the pools, on offer and held, by seat and deck; None where that is a secret."""
 
+    pool: dict[str, int]
     offered: list[dict[str, int]]
-    held: list[dict[str, int]]
+    held: list[dict[str, int] | None]
 
     @classmethod
     def of(cls, view: Any) -> Public:
-        return cls(view["offer_count"], view["ticket_count"])
+        return cls(view["ticket_pool_count"], view["offer_count"], view["ticket_count"])
 
 
 class TicketOracle:
@@ -120,6 +121,9 @@ class TicketOracle:
 
     def choices(self, kept: dict[int | None, GameEvent], before: Public, after: Public) -> None:
         """Everybody who had an offer has chosen. Before the first turn two decks take back the rest, shuffled."""
+        if len(kept) > 1 and any(self.pool_n[deck] > after.pool[deck] for deck in self.decks):
+            self.box(kept, after)
+            return
         shuffled = len(self.decks) == 2 and len(kept) > 1
         for seat in range(self.players):
             offer, self.offers[seat] = self.offers[seat], []
@@ -130,10 +134,30 @@ class TicketOracle:
                 continue
             for deck in self.decks:
                 mine: Set = set().union(*[space for space in offer if self.is_of(space, deck)])
-                number = after.held[seat][deck] - before.held[seat][deck]
+                number = self.kept_of(kept, seat, deck, before, after)
                 self.hands[seat] += [set(mine) for _ in range(number)]
                 for _ in range(before.offered[seat][deck] - number):
                     self.put_back(set(mine), shuffled, deck)
+
+    def kept_of(self, kept: dict[int | None, GameEvent], seat: int, deck: str, before: Public, after: Public) -> int:
+        """How many tickets of a deck a seat has kept; where that is a secret, offers are of one deck."""
+        now, then = after.held[seat], before.held[seat]
+        if now is not None and then is not None:
+            return now[deck] - then[deck]
+        if seat not in kept or before.offered[seat][deck] == 0:
+            return 0
+        return int(str(kept[seat].what))
+
+    def box(self, kept: dict[int | None, GameEvent], after: Public) -> None:
+        """Everybody puts what they do not keep into a box, with what nobody was dealt of some decks."""
+        for seat in range(self.players):
+            offer, self.offers[seat] = self.offers[seat], []
+            if seat != self.seat:
+                self.drafts.append(Draft({seat: offer}, int(str(kept[seat].what))))
+        for deck in self.decks:
+            if self.pool_n[deck] > after.pool[deck]:
+                self.pool_n[deck] = 0
+                self.pool[deck] = set()
 
     def is_of(self, space: Set, deck: str) -> bool:
         return any(self.deck_of[ticket] == deck for ticket in space)
@@ -203,7 +227,7 @@ class TicketOracle:
                     draft.picks[picker].append(self.pick(pack, number, size, step, unseen))
         rest: list[Set] = []
         for seat in range(self.players):
-            number = after.held[seat][deck] - before.held[seat][deck]
+            number = self.kept_of(kept, seat, deck, before, after)
             if seat == self.seat:
                 rest += [{ticket} for ticket in self.own_picks if ticket not in kept[seat].secrets]
             else:
@@ -245,7 +269,7 @@ class TicketOracle:
             if seat != self.seat:
                 if not self.fits(offers[seat], self.offers[seat], []):
                     return f"seat {seat} cannot choose from {offers[seat]}"
-                drafts = [(draft.picks[seat], draft.kept) for draft in self.drafts]
+                drafts = [(draft.picks[seat], draft.kept) for draft in self.drafts if seat in draft.picks]
                 if not self.fits(held[seat], self.hands[seat], drafts):
                     return f"seat {seat} cannot hold {held[seat]}"
         return ""

@@ -46,7 +46,7 @@ class Onlooker:
         views = [View(rules, state, seat) for seat in range(rules.players)]
         deck = Counter({kind.id: kind.count for kind in rules.board.kinds})
         hands = [Counter({kind: n for kind, n in view["hand"][view.seat].items() if n}) for view in views]
-        for gone in (*hands, self.cards.display, self.cards.discards):
+        for gone in (*hands, self.cards.display, self.cards.discards, self.cards.laid, self.cards.turned):
             deck.subtract(gone)
         return self.cards.objection(hands, +deck) or self.tickets_objection(state, views)
 
@@ -71,6 +71,7 @@ def watch(rules: Ruleset, seed: int, choose: Choose, every: int) -> Iterator[tup
     chance = Random(seed)
     game = Game(rules, seed=seed)
     start = Public(
+        {},
         [dict.fromkeys(rules.board.decks, 0) for _ in range(rules.players)],
         [dict.fromkeys(rules.board.decks, 0) for _ in range(rules.players)],
     )
