@@ -25,6 +25,7 @@ from browser.player import Player
 from browser.site import DESKTOP, PHONE, TABLET, Site
 from server.node import Node, running
 
+PAINTED = 800  # milliseconds until a map that has just come closer is sharp, painted by software
 SIZES = {"laptop": DESKTOP, "tablet": TABLET, "phone": PHONE}
 
 
@@ -68,6 +69,7 @@ class Camera:
             if route:
                 page.locator(f'[data-key="route:{route}"]').dispatch_event("click", {"detail": 0})
             page.evaluate("() => document.fonts.ready")
+            page.wait_for_timeout(PAINTED)
             page.screenshot(path=self.folder / f"{name}-{size}.png")
             page.context.close()
 

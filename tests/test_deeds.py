@@ -151,6 +151,7 @@ ELSEWHERE = {
     "stop.first",
     "tickets.none",
     "tickets.split",
+    "tunnel.wild",
     "turn.pass",
 }
 

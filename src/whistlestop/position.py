@@ -135,6 +135,8 @@ class Position:
             decks = [sum(1 for i in tickets if rule.deck_of[i] == deck) for deck in range(int(rule.decks))]
             self._put(rule.held + seat * rule.words, words)
             self._put(rule.held_n + seat * rule.decks, decks)
+        for each in self._rules.all_rules:
+            each.wipe(self._game.state)
         return self
 
     def routes(self, seat: int, *names: str) -> Position:
@@ -253,8 +255,6 @@ class Position:
             s = self._game.state.s
             rule.memory.start(s)
             self._game.state.s = s
-            for each in self._rules.all_rules:
-                each.wipe(self._game.state)
 
     def _unknown_bottom(self, rule: Tickets) -> int:
         """The mark of tickets under a deck of which nobody knows which is where."""

@@ -91,7 +91,7 @@ def test_processes_that_cannot_play_are_an_error(tmp_path: Path, monkeypatch: py
     with pytest.raises(WorkerLost, match="cannot play: FileNotFoundError"):
         list(Processes(missing, 2).play(tournament.jobs()))
     other = replace(tournament.setting, fingerprint="0")
-    with pytest.raises(WorkerLost, match="has changed"):
+    with pytest.raises(WorkerLost, match="have changed"):
         list(Processes(other, 2).play(tournament.jobs()))
     monkeypatch.setattr(worker, "serve", os._exit)  # which does not even start
     with pytest.raises(WorkerLost, match="do not stay alive"):

@@ -176,7 +176,7 @@ class Rule:
         """Put tickets where a seat knows, or half knows, that they are, and mark them as placed; the rest is dealt."""
 
     def wipe(self, g: State) -> None:
-        """Let nobody remember anything of tickets: they were laid out otherwise, as if nobody had seen how."""
+        """Follow tickets being laid out by hand: nobody has seen how, and nobody remembers what was before."""
 
     def trains_out(self, g: State, seat: i64) -> i64:
         """How many trains of a seat lie in this rule's keeping, neither in the reserve nor on a route."""

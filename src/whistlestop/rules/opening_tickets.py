@@ -151,6 +151,11 @@ class OpeningTickets(Rule):
                 self.legal(g, other, acts)
                 g.s[self.split + other] = acts.items[g.below(acts.n)] - self.base
 
+    def wipe(self, g: State) -> None:
+        box = self.box_of
+        if box is not None:
+            box.fill(g.s)
+
     def box(self, g: State, seat: i64, ticket: i64) -> None:
         box = self.box_of
         if box is not None:

@@ -40,7 +40,7 @@ class TicketBox:
                 field.sight = TILL_END
 
     def close(self, s: vec[i64]) -> None:
-        """Put away what nobody was dealt of the decks that are over."""
+        """Everybody was dealt their first tickets: put away what nobody was dealt of the decks that are over."""
         tickets = self.tickets
         for seat in range(self.players):
             for deck in range(tickets.decks):
@@ -50,6 +50,29 @@ class TicketBox:
             for i in range(start, start + s[tickets.pool_n + deck]):
                 tickets.include(s, self.undealt, s[i])
             s[tickets.pool_n + deck] = 0
+
+    def fill(self, s: vec[i64]) -> None:
+        """After tickets were laid out by hand: what everybody was dealt and does not hold lies in the box."""
+        tickets = self.tickets
+        for i in range(self.own, self.own + self.players * tickets.words):
+            s[i] = 0
+        for word in range(tickets.words):
+            s[self.undealt + word] = 0
+        boxed = vec[i64]()  # seat and ticket in turns
+        for seat in range(self.players):
+            s[self.own_n + seat] = 0
+            s[tickets.total + seat] = 0
+            for deck in range(tickets.decks):
+                held = s[tickets.held_n + seat * tickets.decks + deck]
+                s[tickets.total + seat] += held
+                while held < self.split[deck] and s[tickets.pool_n + deck] > 0:
+                    s[tickets.pool_n + deck] -= 1
+                    boxed = append(boxed, seat)
+                    boxed = append(boxed, s[tickets.deck + tickets.first[deck] + s[tickets.pool_n + deck]])
+                    held += 1
+        self.close(s)
+        for i in range(0, len(boxed), 2):
+            self.put(s, boxed[i], boxed[i + 1])
 
     def put(self, s: vec[i64], seat: i64, ticket: i64) -> None:
         """Let a seat put a ticket away."""
