@@ -452,6 +452,17 @@ export interface Site {
   spot: [number, number] | null;
 }
 
+/** SVG path data in whole pixels of the frame: land and lakes to be filled, tracks by colour, places as dots. */
+export interface Sketch {
+  width: number;
+  height: number;
+  track: number;
+  land: string;
+  lakes: string;
+  tracks: Record<string, string>;
+  places: string;
+}
+
 /** Begin a game, the first or a rematch (host); open seats are an error. */
 export interface Start {
   type: "start";

@@ -24,6 +24,7 @@ from whistlestop import build_info
 from whistlestop.boards import read
 from whistlestop.errors import WhistlestopError
 from whistlestop.layout.show import layout_of
+from whistlestop.layout.sketch import sketch
 from whistlestop.server import display, protocol, tables
 from whistlestop.server.addresses import is_loopback
 from whistlestop.server.boards import board_today, file_of, offered, rules_today, translations_of
@@ -100,6 +101,7 @@ def make_app(hub: Hub) -> ASGIApp:
         route("/api/boards", boards),
         route("/api/boards/{board}", board),
         route("/api/boards/{board}/layout", layout),
+        route("/api/boards/{board}/sketch", sketched),
         route("/api/tables", create, "POST"),
         route("/api/tables/{table}", table),
         route("/api/tables/{table}/join", join, "POST"),
@@ -244,11 +246,17 @@ async def layout(hub: Hub, request: Request) -> Response:
     return packed.answer(request, BOARD_CACHE)
 
 
+async def sketched(hub: Hub, request: Request) -> Response:
+    packed = await asyncio.to_thread(packed_sketch, known_board(request.path_params["board"]))
+    return packed.answer(request, BOARD_CACHE)
+
+
 def warm_up() -> None:
     """Make what the first page asks for before anybody does."""
     for name in offered():
         packed_board(name)
         packed_layout(name)
+        packed_sketch(name)
 
 
 @functools.cache
@@ -261,6 +269,12 @@ def packed_board(name: str) -> Packed:
 @functools.cache
 def packed_layout(name: str) -> Packed:
     return Packed.of(msgspec.json.encode(layout_of(file_of(name))), "application/json")
+
+
+@functools.cache
+def packed_sketch(name: str) -> Packed:
+    picture = sketch(board_today(name), layout_of(file_of(name)))
+    return Packed.of(msgspec.json.encode(picture), "application/json")
 
 
 def known_board(name: str) -> str:

@@ -538,6 +538,7 @@ def plain(fault: Exception) -> str:
 def schema() -> dict[str, Any]:
     """All messages as JSON Schema: `client` and `server` over the WebSocket, the others over HTTP."""
     from whistlestop.layout.drawing import Layout
+    from whistlestop.layout.sketch import Sketch
     from whistlestop.server.display import BoardInfo  # which builds on this module
 
     roots: dict[str, Any] = {
@@ -551,6 +552,7 @@ def schema() -> dict[str, Any]:
         "replay": Replay,
         "board": BoardInfo,
         "layout": Layout,
+        "sketch": Sketch,
     }
     found, components = msgspec.json.schema_components(roots.values(), ref_template="#/$defs/{name}")
     return {

@@ -1,7 +1,7 @@
 // The plain requests to the server.
 
 import { at, BASE } from "$/base";
-import type { BoardInfo, Join, Joined, Layout, NewTable, Replay, TableMade, TableNow } from "$/protocol";
+import type { BoardInfo, Join, Joined, Layout, NewTable, Replay, Sketch, TableMade, TableNow } from "$/protocol";
 
 export interface BoardSummary {
   id: string;
@@ -56,6 +56,7 @@ const allBoards = once(() => ask<BoardSummary[]>("/api/boards"));
 export const boards = () => allBoards("");
 export const board = once((id) => ask<BoardInfo>(`/api/boards/${part(id)}`));
 export const layout = once((id) => ask<Layout>(`/api/boards/${part(id)}/layout`));
+export const sketch = once((id) => ask<Sketch>(`/api/boards/${part(id)}/sketch`));
 
 export const createTable = (order: NewTable) => post<TableMade>("/api/tables", order);
 export const joinTable = (table: string, order: Join) => post<Joined>(`/api/tables/${part(table)}/join`, order);

@@ -1,0 +1,49 @@
+"""A board as a small picture: a tenth of what it takes to play on it, for choosing among boards."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from whistlestop.engine.board import GREY, Board
+from whistlestop.layout.drawing import Layout
+
+ANY = "grey"  # the tracks that take any colour
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """SVG path data in whole pixels of the frame: land and lakes to be filled, tracks by colour, places as dots.
+
+    `track` is how wide a track is drawn.
+    """
+
+    width: int
+    height: int
+    track: float
+    land: str
+    lakes: str
+    tracks: dict[str, str]
+    places: str
+
+
+def sketch(board: Board, layout: Layout) -> Sketch:
+    """The picture of a board that is drawn like this."""
+    tracks: dict[str, str] = {}
+    for route, track in zip(board.routes, layout.tracks, strict=True):
+        colour = ANY if route.colour == GREY else board.kinds[route.colour].id
+        tracks[colour] = tracks.get(colour, "") + coarse(track.path)
+    return Sketch(
+        width=layout.width,
+        height=layout.height,
+        track=layout.car[1],
+        land=coarse("".join(layout.land)),
+        lakes=coarse("".join(layout.lakes)),
+        tracks=tracks,
+        places="".join(f"M{site.x:.0f} {site.y:.0f}h.01" for site in layout.cities),
+    )
+
+
+def coarse(path: str) -> str:
+    """Path data with whole numbers."""
+    return re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.0f}", path)
