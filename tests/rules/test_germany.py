@@ -318,7 +318,7 @@ def test_G10_M13_with_deck_and_discards_empty_a_turn_does_not_begin_with_a_draw(
 
 
 @both_boards
-def test_G10_M13_a_card_in_the_deck_is_enough_and_the_second_pick_may_be_of_the_display(board: str) -> None:
+def test_M13_G10_a_card_in_the_deck_is_enough_and_the_second_pick_may_be_of_the_display(board: str) -> None:
     for first in ("draw blind", "draw blue"):
         table = on(board, "red:1", display="blue green white red red", deck="black", players=3)
         assert "blue" in table.draws()

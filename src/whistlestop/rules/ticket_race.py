@@ -60,7 +60,7 @@ class TicketRace(Rule):
             "completed", self.tickets.words, PUBLIC, "tickets completed, which lie open", of="ticket set"
         )
         self.done_n: i64 = rules.seat_field("completed_count", 1, PUBLIC, "tickets completed, the crossing included")
-        self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC, "1 for whoever has joined west and east")
+        self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC, "1 once a player has joined west and east")
         self.base: i64 = rules.actions([Shape("exchange", "all tickets in hand are given up")], 1)
         rules.refusals(REFUSALS)
         self.line_tickets: i64 = rules.line("tickets")
