@@ -20,7 +20,7 @@ from whistlestop.engine.card_guess import CardGuess
 from whistlestop.engine.ruleset import OWNER, PUBLIC, Ruleset
 
 BATCHES: Final = 16  # remembered apart; the oldest two become one when there are more
-PAYMENTS: Final = 40  # remembered until it can be told from which batch they were
+PAYMENTS: Final = 96  # remembered until it can be told from which batch they were
 ANY: Final = 4095  # a limit that limits nothing
 
 
