@@ -15,7 +15,7 @@ from oracle.flow import Network
 from whistlestop import Board, GameEvent
 
 Cards = Counter[str]
-TRIES = 400
+TRIES = 20_000  # a way is hard to find in few positions only
 
 
 @dataclass
