@@ -42,6 +42,9 @@ REFUSALS: Final = {
 }
 
 
+NEVER: Final = 1000  # a value that nobody reaches
+
+
 @final
 class ProvinceMat(Rule):
     version: ClassVar[int] = 2  # any number of extra cards, and the display is refilled after them (K5)
@@ -126,7 +129,7 @@ class ProvinceMat(Rule):
         # Asked even when the cards in hand leave nothing to choose: its absence would tell what they are. How many
         # cards there are, and which express cards, everybody sees.
         reach = s[self.played] + s[self.cards.hand_n + seat] + self.best_express(s, seat)
-        if s[self.track.trains + seat] == 0 or not self.can_put(s, reach):
+        if s[self.track.trains + seat] == 0 or reach < self.least(s):
             return False
         self.rules.ask(g, BIT[seat], self.placing)
         return True
@@ -154,12 +157,17 @@ class ProvinceMat(Rule):
         colour = self.route_colour[s[ROUTE]]
         return colour < 0 or colour == self.line_colour[line]
 
-    def can_put(self, s: vec[i64], value: i64) -> bool:
-        """Whether a value reaches a free spot of some line that the claimed route allows."""
+    def least(self, s: vec[i64]) -> i64:
+        """The least value that reaches a free spot of a line that the claimed route allows; NEVER if none is free."""
+        least: i64 = NEVER
         for line in range(len(self.line_colour)):
-            if self.fits(s, line) and self.spot(s, line, value) > 0:
-                return True
-        return False
+            if self.fits(s, line):
+                value: i64 = 1
+                while value <= self.spots and s[self.mat + line * self.spots + value - 1] != 0:
+                    value += 1
+                if value <= self.spots and value < least:
+                    least = value
+        return least
 
     def legal(self, g: State, seat: i64, acts: Acts) -> None:
         s = g.s
@@ -171,25 +179,26 @@ class ProvinceMat(Rule):
                 acts.add(self.put + line)
         if value >= self.spots:
             return
+        least = self.least(s)
         express = self.express
         if express is not None and s[self.added] == 0:
             for i in range(express.kinds):
                 if s[express.unspent + seat * express.kinds + i]:
                     reach = value + express.value[i]
-                    if self.can_put(s, reach) or self.can_put(s, reach + self.most_extra(s, seat, WILD_ONLY)):
+                    if reach >= least or reach + self.most_extra(s, seat, WILD_ONLY) >= least:
                         acts.add(self.boost + i)
-        near = self.can_put(s, value + 1)
         hand = self.cards.hand + seat * self.cards.kinds
         for kind in range(self.cards.kinds):
-            if s[hand + kind] > 0 and self.eligible(s, kind) and (near or self.can_reach(s, seat, kind)):
-                acts.add(self.extra + kind)
+            if s[hand + kind] > 0 and self.eligible(s, kind):
+                if value + 1 >= least or self.reach(s, seat, kind) >= least:
+                    acts.add(self.extra + kind)
 
-    def can_reach(self, s: vec[i64], seat: i64, kind: i64) -> bool:
-        """Whether a free spot is reached by an extra card of a kind with all that may be added to it."""
+    def reach(self, s: vec[i64], seat: i64, kind: i64) -> i64:
+        """The value of an extra card of a kind with all that may be added to it."""
         value = s[self.played] + s[self.added] + self.most_extra(s, seat, kind)
         if s[self.added] == 0:
             value += self.best_express(s, seat)
-        return self.can_put(s, value)
+        return value
 
     def most_extra(self, s: vec[i64], seat: i64, first: i64) -> i64:
         """How many extra cards a seat could still play at most; if `first` is a colour, with a card of it first."""
