@@ -12,13 +12,15 @@ from player import Player, seated
 from whistlestop.record import verify
 
 GAMES = 5
+USUAL = 150  # actions of a whole game, about
 BOARDS = ["usa", "first-journey", "iberia", "germany", "south-korea", "marklin"]
 
 
-async def play_with_crashes(
-    nodes: list[Node], games: int, crashes: int, rng: Random, *, most: int, span: float = 0.8
-) -> list[Player]:
-    """Games at the same time, while the nodes are killed and started again; the players, with what they were told."""
+async def play_with_crashes(nodes: list[Node], games: int, crashes: int, rng: Random, *, most: int) -> list[Player]:
+    """Games at the same time, while the nodes are killed and started again; the players, with what they were told.
+
+    The crashes come at random while the games go on, however fast that is.
+    """
     everybody: list[Player] = []
     async with contextlib.AsyncExitStack() as stack:
         for i in range(games):
@@ -29,8 +31,14 @@ async def play_with_crashes(
         running_ = [
             asyncio.create_task(player.run(Random(rng.getrandbits(32)), most=most, pause=0.002)) for player in everybody
         ]
+        actions = games * min(most, USUAL)
         for i in range(crashes):
-            await asyncio.sleep(span * (0.3 + rng.random()))
+            moment = actions * (i + rng.random()) / (crashes + 1)
+            while not all(task.done() for task in running_):
+                if sum(len(player.acknowledged) for player in everybody) >= moment:
+                    break
+                await asyncio.sleep(0.002)
+            await asyncio.sleep(0.01 * rng.random())  # in the middle of something
             node = nodes[i % len(nodes)]
             await asyncio.to_thread(node.kill)
             await asyncio.to_thread(node.start)
