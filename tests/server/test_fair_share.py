@@ -126,5 +126,5 @@ def test_bots_rest_where_nobody_is(tmp_path: Path) -> None:
 
         return int(rows(node.store, "SELECT COUNT(*) FROM actions")[0][0])
 
-    with running(tmp_path / "games.sqlite", "--absence", "0.1") as node:
+    with running(tmp_path / "games.sqlite", "--absence", "0.1", "--bot-pause", "0.05") as node:  # long enough to look
         asyncio.run(scenario(node))
