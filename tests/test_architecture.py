@@ -39,6 +39,7 @@ EDGES: dict[str, set[str]] = {
     "labels": {"engine", "names", "notation"},
     "story": {"game", "labels"},
     "opponents": {"bots", "game"},
+    "language": {"boards", "engine", "game", "labels", "notation", "story", "view"},
     "bots": {"engine", "rules", "planning", "notation", "view", "(top)"},
     "arena": {"engine", "bots", "game", "view", "processes"},
     "server": {
