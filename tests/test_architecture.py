@@ -42,6 +42,7 @@ EDGES: dict[str, set[str]] = {
     "language": {"boards", "engine", "game", "labels", "notation", "story", "view"},
     "bots": {"engine", "rules", "planning", "notation", "view", "(top)"},
     "arena": {"engine", "bots", "game", "view", "processes"},
+    "mcp": {"boards", "bots", "build_info", "engine", "game", "language", "opponents"},
     "server": {
         "engine",
         "boards",
@@ -57,7 +58,7 @@ EDGES: dict[str, set[str]] = {
     },
     "cli": {
         *{"engine", "boards", "bots", "build_info", "check", "game", "layout", "names", "notation", "record", "view"},
-        *{"arena", "labels", "opponents", "processes", "server", "story"},
+        *{"arena", "labels", "mcp", "opponents", "processes", "server", "story"},
     },
     "__main__": {"cli"},
     "(top)": {"engine", "boards", "game", "position", "view"},
