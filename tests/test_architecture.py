@@ -38,6 +38,10 @@ EDGES: dict[str, set[str]] = {
     "build_info": {"engine"},
     "bots": {"engine", "rules", "planning", "notation", "view", "(top)"},
     "arena": {"engine", "bots", "game", "view", "processes"},
+    "env": {
+        *{"engine", "rules", "boards", "planning", "bots", "game", "layout", "names", "notation", "record", "view"},
+        "(top)",
+    },
     "server": {
         "engine",
         "boards",
@@ -53,7 +57,7 @@ EDGES: dict[str, set[str]] = {
     },
     "cli": {
         *{"engine", "boards", "bots", "build_info", "check", "game", "layout", "names", "notation", "record", "view"},
-        *{"arena", "processes", "server"},
+        *{"arena", "env", "processes", "server"},
     },
     "__main__": {"cli"},
     "(top)": {"engine", "boards", "game", "position", "view"},
