@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from whistlestop.engine.deed import Deed, Shape
 from whistlestop.engine.ruleset import Ruleset
+from whistlestop.env.arrays import array
 from whistlestop.env.core.coding import Coding
 from whistlestop.errors import WhistlestopError
 from whistlestop.notation import action_text, describe
@@ -97,9 +98,7 @@ class ActionSpace:
 
     def mask(self, legal: Sequence[int]) -> NDArray[np.int8]:
         """1 for each number that means a legal action, 0 for the others."""
-        mask = np.zeros(self.size, np.int8)
-        mask[[self.encode(action) for action in legal]] = 1
-        return mask
+        return array(self.core.mask(vec[i64](list(legal))), np.int8)
 
     def to_dict(self) -> dict[str, Any]:
         """What every number means, and for what, as plain data."""

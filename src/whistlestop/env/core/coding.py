@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from whistlestop.engine.ruleset import Acts, Ruleset
+from whistlestop.engine.ruleset import Ruleset
 
 NONE: Final = -1
 
@@ -26,6 +26,7 @@ class Coding:
         self.cost: vec[i32] = vec[i32]([0] * rules.action_count)
         self.first: vec[i64] = vec[i64]([NONE] * self.size)  # the lowest action of each number
         self.shared = len(actions) > self.size
+        self.nothing: vec[u8] = vec[u8]([0] * self.size)
         for i in range(len(actions) - 1, -1, -1):
             action: i64 = actions[i]
             dense: i64 = numbers[i]
@@ -57,9 +58,9 @@ class Coding:
         found.sort()
         return found
 
-    def mark(self, acts: Acts, mask: vec[u8], start: i64) -> None:
-        """Set the places of some legal actions in a mask that begins at `start`."""
-        number = self.number
-        items = acts.items
-        for i in range(acts.n):
-            mask[start + i64(number[items[i]])] = 1
+    def mask(self, legal: vec[i64]) -> vec[u8]:
+        """1 for each number that means one of some legal actions."""
+        mask = self.nothing[:]
+        for action in legal:
+            mask[i64(self.number[action])] = 1
+        return mask
