@@ -36,6 +36,10 @@ EDGES: dict[str, set[str]] = {
     "position": {"engine", "rules", "game"},
     "record": {"engine", "boards"},
     "build_info": {"engine"},
+    "labels": {"engine", "names", "notation"},
+    "story": {"game", "labels"},
+    "opponents": {"bots", "game"},
+    "language": {"boards", "engine", "game", "labels", "notation", "story", "view"},
     "bots": {"engine", "rules", "planning", "notation", "view", "(top)"},
     "arena": {"engine", "bots", "game", "record", "view", "processes"},
     "server": {
@@ -53,7 +57,7 @@ EDGES: dict[str, set[str]] = {
     },
     "cli": {
         *{"engine", "boards", "bots", "build_info", "check", "game", "layout", "names", "notation", "record", "view"},
-        *{"arena", "processes", "server"},
+        *{"arena", "labels", "opponents", "processes", "server", "story"},
     },
     "__main__": {"cli"},
     "(top)": {"engine", "boards", "game", "position", "view"},

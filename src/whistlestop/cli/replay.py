@@ -9,14 +9,15 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from whistlestop import record
+from whistlestop import record, story
 from whistlestop.boards import load
-from whistlestop.cli import options, position, scores, story
-from whistlestop.cli.labels import Labels
+from whistlestop.cli import options, position, scores
+from whistlestop.cli.colours import seat_style
 from whistlestop.cli.options import BadOption
 from whistlestop.engine.board import Board
 from whistlestop.errors import BadRecord, WhistlestopError
 from whistlestop.game import Game, GameEvent
+from whistlestop.labels import Labels
 
 
 def add(commands: Any) -> None:
@@ -78,7 +79,7 @@ def tell(text: str, board: Board | None, args: Namespace, console: Console) -> N
         scored = "" if game.points() == points else f"points {' : '.join(str(n) for n in game.points())}"
         came_of_it = "; ".join(part for part in (sentence(events, labels), scored) if part)
         line = Text.assemble(action, (f"  → {came_of_it}" if came_of_it else "", "dim"))
-        console.print(row(str(done), Text(labels.who(seat), style=labels.seat_style(seat)), line))
+        console.print(row(str(done), Text(labels.who(seat), style=seat_style(seat)), line))
         if args.step and done < len(facts.actions[: args.to]) and not go_on():
             return
     if args.to is None:
