@@ -125,7 +125,7 @@ def test_numbers_below_zero_come_back_and_floats_are_scaled() -> None:
     floats = watch.floats(observation)
     assert floats.dtype == np.float32
     assert floats.shape == observation.shape
-    assert -1 <= floats.min()
+    assert floats.min() >= -1
     assert floats.max() <= 20
 
 

@@ -1,7 +1,13 @@
 """Train cards: the deck, the discards, the display and the hands.
 
+C2   The board says how many cards there are of each kind.
+C13  When as many wild cards lie open as the board says, the display is discarded and dealt again, as often as needed;
+     not while too few other cards are left for that ever to help.
+C14  An empty deck is rebuilt from the discards at once.
+C15  With deck and discards empty the display keeps its gaps, until cards are discarded again.
+
 Cards of one kind are alike, so a deck is kept as how many of each kind it holds: a card is chosen when it is drawn, and
-there is no order that could leak. Clauses C2, C13, C14, C15.
+there is no order that could leak.
 """
 
 from __future__ import annotations

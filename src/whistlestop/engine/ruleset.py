@@ -217,7 +217,12 @@ R = TypeVar("R", bound=Rule)
 
 @final
 class Turns(Rule):
-    """What belongs to no rule of a board: turns, passing and the end."""
+    """Turns, passing and the end: what belongs to no rule of a board.
+
+    C3   The players take turns in the order of their seats, one action a turn. Chance or the host says who begins.
+    C41  Only a player who can do nothing passes; a round of passes ends the game.
+    C42  The most points win; then the board's tie-breaks decide, and players who are still tied share the victory.
+    """
 
     def describe(self, action: i64) -> Deed:
         return Deed("pass")

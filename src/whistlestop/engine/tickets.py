@@ -1,4 +1,9 @@
-"""Tickets: drawing them, what is on offer to whom, and the choice of what to keep. Clauses C30, C31, U2."""
+"""Tickets: drawing them, what is on offer to whom, and the choice of what to keep.
+
+C31  Tickets are their owner's secret, and there is no limit to their number.
+
+How many are drawn and kept, and when, is said by the rules that deal them (C30, U2).
+"""
 
 from __future__ import annotations
 

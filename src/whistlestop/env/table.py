@@ -30,8 +30,8 @@ class Table:
 
     def __init__(
         self,
-        board: str | os.PathLike[str] | Board = "usa",
-        players: int = 2,
+        board: str | os.PathLike[str] | Board,
+        players: int,
         *,
         coding: CodingName = "compact",
         level: Level = "memory",

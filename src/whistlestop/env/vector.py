@@ -53,8 +53,8 @@ class VectorGames:
 
     def __init__(
         self,
-        board: str | os.PathLike[str] | Board = "usa",
-        players: int = 2,
+        board: str | os.PathLike[str] | Board,
+        players: int,
         games: int = 256,
         *,
         coding: CodingName = "compact",

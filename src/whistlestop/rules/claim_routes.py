@@ -7,7 +7,7 @@ C22  A locomotive stands for any card; locomotives alone will do. (Which kinds a
      by the board's card kinds: M4, M5.)
 C24  Nobody ever owns two tracks of one multiple route. Tracks of different lengths between the same two cities are
      routes of their own.
-C25  With few players the other tracks are closed once one is taken.
+C25  With fewer players than `multiple_routes_from` the other tracks are closed once one is taken.
 I9   A ferry takes at least one locomotive for each of its symbols.
 
 Tracks of one multiple route that are alike in everything are one choice: the first that is free is taken.
