@@ -30,9 +30,10 @@ Everything that a game tells, rule by rule. This page is made by `python tools/m
 say where they reserve it; do not edit it.
 
 **Fields** are read from a View by name: `view["hand"]` for facts of the game, `view.memory["trails"]` for what is kept
-beside them (marked *memory*): the rules' own notes, and what a careful player remembers. A field *by seat* reads as a
-list. **Events** have a value and secrets of the kinds given. **Actions** are written as shown, with ids of the board in
-the place of the parts. **Refusals** are keys with a sentence; what stands in braces are their values.
+beside them (marked *memory*): the rules' own notes, and what a careful player remembers. What is *recalled* does not lie
+on the table; a player knows it by having paid attention. A field *by seat* reads as a list. **Events** have a value and
+secrets of the kinds given. **Actions** are written as shown, with ids of the board in the place of the parts.
+**Refusals** are keys with a sentence; what stands in braces are their values.
 """
 
 
@@ -78,7 +79,8 @@ def lines(rules: Ruleset, name: str, owner: int) -> list[str]:
     found: list[str] = []
     for field in rules.fields:
         if field.size > 0 and rules.reserved[f"field '{field.name}'"] == owner:
-            notes = [SIGHTS[field.sight], *["by seat"] * (field.shares > 1), *["*memory*"] * field.memory]
+            notes = [SIGHTS[field.sight], *["by seat"] * (field.shares > 1), *["recalled"] * field.recalled]
+            notes += ["*memory*"] * field.memory
             found.append(f"| field | `{field.name}` | {field.about} | {', '.join(notes)} |")
     for kind in rules.event_kinds:
         if rules.reserved[f"event '{kind.name}'"] == owner:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from whistlestop.cli.labels import Labels
 from whistlestop.game import GameEvent
+from whistlestop.labels import Labels
 
 Phrase = tuple[str, str]  # a verb and what belongs to it
 
