@@ -30,9 +30,9 @@ Everything that a game tells, rule by rule. This page is made by `python tools/m
 say where they reserve it; do not edit it.
 
 **Fields** are read from a View by name: `view["hand"]` for facts of the game, `view.memory["trails"]` for what is kept
-beside them (marked *memory*): the rules' own notes, and what a careful player remembers. What is *recalled* does not lie
-on the table; a player knows it by having paid attention. A field *by seat* reads as a list. **Events** have a value and
-secrets of the kinds given. **Actions** are written as shown, with ids of the board in the place of the parts.
+beside them (marked *memory*): the rules' own notes, and what a careful player remembers. What is *recalled* does not
+lie on the table; a player knows it by having paid attention. A field *by seat* reads as a list. **Events** have a
+value and secrets of the kinds given. **Actions** are written as shown, with ids of the board in the place of the parts.
 **Refusals** are keys with a sentence; what stands in braces are their values.
 """
 

@@ -19,7 +19,8 @@ from whistlestop.env.actions import ActionSpace, CodingName
 from whistlestop.env.arrays import array
 from whistlestop.env.observations import Level, Watch
 from whistlestop.env.rewards import POINTS, RewardName
-from whistlestop.game import Game, checked_seed, ruleset
+from whistlestop.game import Game, ruleset
+from whistlestop.record import checked_seed
 from whistlestop.view import View
 
 NOBODY = -1

@@ -29,9 +29,10 @@ from whistlestop.env.arrays import array
 from whistlestop.env.core.games import ENDED, ILLEGAL, Games
 from whistlestop.env.observations import Level, Watch
 from whistlestop.env.rewards import POINTS, RewardName
-from whistlestop.game import checked_seed, ruleset
+from whistlestop.game import ruleset
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.style import Style
+from whistlestop.record import checked_seed
 
 
 @dataclass(frozen=True)
