@@ -42,6 +42,11 @@ EDGES: dict[str, set[str]] = {
     "language": {"boards", "engine", "game", "labels", "notation", "story", "view"},
     "bots": {"engine", "rules", "planning", "notation", "view", "(top)"},
     "arena": {"engine", "bots", "game", "record", "view", "processes"},
+    "env": {
+        *{"engine", "boards", "planning", "bots", "game", "language", "layout", "notation", "record", "view"},
+        "(top)",
+    },
+    "mcp": {"boards", "bots", "build_info", "engine", "game", "language", "opponents"},
     "server": {
         "engine",
         "boards",
@@ -57,7 +62,7 @@ EDGES: dict[str, set[str]] = {
     },
     "cli": {
         *{"engine", "boards", "bots", "build_info", "check", "game", "layout", "names", "notation", "record", "view"},
-        *{"arena", "labels", "opponents", "processes", "server", "story"},
+        *{"arena", "env", "labels", "mcp", "opponents", "processes", "server", "story"},
     },
     "__main__": {"cli"},
     "(top)": {"engine", "boards", "game", "position", "view"},
