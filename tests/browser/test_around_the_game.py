@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -77,38 +79,40 @@ def test_no_clock_runs_behind_the_tour(visit: Visit) -> None:
     assert site.told()[0]["deadline"]
 
 
-def test_a_hint_tells_good_moves_and_does_one(visit: Visit) -> None:
+def test_a_hint_lies_beside_the_map_shows_its_move_there_and_does_it(visit: Visit) -> None:
     site = visit()
     site.new_game("usa", "here:Ann", "easy")
     player = Player(site.page)
     player.ready()
-    seq, _ = player.now()
     site.press("game.hint")
-    dialog = site.page.get_by_role("dialog", name=site.texts("game.hintTitle"), exact=True)
-    dialog.get_by_role("button", name=site.texts("game.hintDo"), exact=True).first.click()
+    hint = site.page.get_by_role("region", name=site.texts("game.hintTitle"), exact=True)
+    do = hint.get_by_role("button", name=site.texts("game.hintDo"), exact=True)
+    do.wait_for()
+    assert not site.page.locator("dialog[open]").count()
+    advice = next(frame["advice"] for frame in map(json.loads, site.frames) if frame.get("advice"))
+    assert [round(100 * each["win"]) for each in advice] == sorted(
+        (round(100 * each["win"]) for each in advice), reverse=True
+    )
+    expect(hint).to_contain_text("points")
+    seq, _ = player.now()
+    do.click()
     player.reach(seq + 1)
     assert site.told()[-1]["views"][0]["fields"]["tickets"][0]
+    expect(hint).to_have_count(0)  # it was about that decision
 
-
-def test_the_plan_behind_a_hint_is_drawn_until_the_game_goes_on(visit: Visit) -> None:
-    site = visit()
-    site.new_game("usa", "here:Ann", "easy")
-    player = Player(site.page)
     player.ready()
-    player.decide()  # the opening tickets
-    player.ready()
-    drawn = site.page.get_by_role("main").locator("path.line")
     site.press("game.hint")
-    dialog = site.page.get_by_role("dialog", name=site.texts("game.hintTitle"), exact=True)
-    dialog.get_by_role("heading", name=site.texts("game.planTickets"), exact=True).wait_for()
-    routes = dialog.get_by_role("listitem").filter(has_text=site.texts("game.planLacks")).count()
-    assert routes > 0
-    dialog.get_by_role("button", name=site.texts("game.planShow"), exact=True).click()
+    drawn = site.page.get_by_role("main").locator("path.line")
+    hint.get_by_text(site.texts("game.planTitle"), exact=True).click()
     drawn.first.wait_for()
-    assert drawn.count() >= routes
+    routes = hint.get_by_role("listitem").filter(has_text=site.texts("game.planLacks")).count()
+    assert drawn.count() >= routes > 0
+    marks = site.page.locator('[data-mark="advised"], .advised')
+    expect(marks).not_to_have_count(0)
     player.decide()
     player.ready()
     expect(drawn).to_have_count(0)
+    expect(marks).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

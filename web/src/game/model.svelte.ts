@@ -10,6 +10,7 @@ import type { Parts } from "$/parts";
 import type { Question, Verb } from "$/parts/part";
 import type { BoardInfo, Choice, Layout, Refusal, RouteInfo, SeatView } from "$/protocol";
 import type { Snippet } from "svelte";
+import { Advisory } from "./advisory.svelte";
 import { sortPayments } from "./payments";
 import { Names } from "./names";
 import { promptOf, stagePrompt } from "./prompts";
@@ -187,6 +188,14 @@ export class GameModel {
   readonly drawnRoutes: string[] = $derived(this.planned?.seq === this.source.seq ? this.planned.routes : this.shownPath);
   showPlan(routes: string[]): void {
     this.planned = { seq: this.source.seq, routes };
+  }
+
+  /** Good moves for the decision of the moment. */
+  readonly advisory = new Advisory(this);
+
+  /** What a number of points is called where points are not what wins. */
+  goalText(points: number): string | undefined {
+    return this.parts.map("goal", (goal, parameters) => goal(parameters, points).text)[0];
   }
 
   /** How many tickets are left in a deck. */

@@ -9,6 +9,7 @@
 //   phase_<phase>     what is expected of a player            line_<source>  a line of the final scores
 //   doing_<phase>     what somebody else is doing             tie_<key>      what decides a tie
 //   beside_<phase>    a remark beside the cards on offer      why_<key>      why something is not possible
+//                                                             reason_<key>   why a hint is good
 
 import type { IconName } from "$/art/icons";
 import type { Names } from "$/game/names";
@@ -21,7 +22,7 @@ import type { Lessons } from "$/rules/tour";
 import type { Component } from "svelte";
 import type { Parts } from ".";
 
-export const BY_NAME = /^(may|do|press|event|phase|doing|beside|line|tie|why)_/;
+export const BY_NAME = /^(may|do|press|event|phase|doing|beside|line|tie|why|reason)_/;
 
 /** Parameters as a board file has them: any TOML. */
 export type Parameters = Record<string, any>;
