@@ -442,7 +442,7 @@ class Ruleset:
         self.remarks[key] = words
 
     def line(self, source: str, of: str = "") -> i64:
-        """Reserve a line of the final scores; its parts are `of` a ticket, card, city or length, or all of one thing."""
+        """Reserve a line of the final scores; its parts are `of` a ticket, card, city, length, or one thing."""
         self.name("score line", source)
         self.lines.append(source)
         self.line_kinds.append(of)

@@ -45,6 +45,8 @@ export class GameModel {
   considered: string[] = $state.raw([]); // tickets on offer that are ticked
   shownPath: string[] = $state.raw([]); // of the final scoring
   shownPoints: number[] | null = $state.raw(null); // as far as the final scoring has come
+  /** How many sources of the final scores have been told; null before the end, Infinity once all is told. */
+  revealed: number | null = $state(null);
   /** The routes of a plan, drawn on the map until the game goes on. */
   private planned: { seq: number; routes: string[] } | null = $state.raw(null);
 

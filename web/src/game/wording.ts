@@ -22,7 +22,7 @@ export function adviceText(advice: Advice, names: Names): string {
     ...(ticket && { ticket: names.ticket(String(ticket)) }),
     ...(city && { city: names.place(String(city)) }),
   };
-  const key = `reason_${advice.reason.replaceAll(".", "_")}`;
-  if (has(`game.${key}`)) return t(`game.${key}`, values);
-  return partsOf(names.board).text(key, values) ?? advice.text;
+  const key = advice.reason.replaceAll(".", "_");
+  if (has(`game.reason_${key}`)) return t(`game.reason_${key}`, values);
+  return partsOf(names.board).text(`reason_${key}`, values) ?? advice.text;
 }

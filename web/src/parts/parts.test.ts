@@ -97,6 +97,7 @@ test("texts that are found by their names belong to something that is there", ()
     known.doing = known.beside = known.phase!;
     known.why = using.flatMap((board) => Object.keys(refusals[board.id]!).map(worded));
     known.reason = advised;
+    known.part = known.line!;
     const there = known[kind!]!;
     expect(there.some((each) => (kind === "do" || kind === "event" ? `${name}_`.startsWith(`${each}_`) : name === each)), key).toBe(true);
   }

@@ -203,7 +203,10 @@ export const en = {
   fairKept: "The seed matches the code.",
   fairBroken: "The seed does not match the code!",
   endCheck: "To check it: whistlestop replay --verify FILE",
-  endTicketsOf: "{who}: {done} of {all} {all|ticket|tickets} completed",
+  endPlaces: "Places",
+  endPicture: "Picture of the result",
+  partOf: "{what} × {n}",
+  partLength: "{n} {n|route|routes} of {length}",
   endSource: "Scored for",
 } as const;
 
@@ -396,6 +399,9 @@ export const fr: Record<keyof typeof en, string> = {
   fairKept: "La graine correspond au code.",
   fairBroken: "La graine ne correspond pas au code !",
   endCheck: "Pour vérifier : whistlestop replay --verify FICHIER",
-  endTicketsOf: "{who} : {done} {done|Destination réalisée|Destinations réalisées} sur {all}",
+  endPlaces: "Classement",
+  endPicture: "Image du résultat",
+  partOf: "{what} × {n}",
+  partLength: "{n} {n|route|routes} de {length}",
   endSource: "Points pour",
 };

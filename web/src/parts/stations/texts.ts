@@ -34,6 +34,7 @@ export const en = {
   reason_stations_joins: "It lets you use somebody else’s route, which completes {ticket}.",
   reason_stations_helps: "It lets you use somebody else’s route here.",
   reason_stations_pay: "These are the cards that you would miss least.",
+  part_stations: "{n} {n|station|stations} left",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -72,4 +73,5 @@ export const fr: Record<keyof typeof en, string> = {
   reason_stations_joins: "Elle permet d’emprunter la route d’un autre joueur, ce qui réalise {ticket}.",
   reason_stations_helps: "Elle permet d’emprunter ici la route d’un autre joueur.",
   reason_stations_pay: "Ce sont les cartes qui vous manqueraient le moins.",
+  part_stations: "{n} {n|gare restante|gares restantes}",
 };
