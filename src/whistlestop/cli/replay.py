@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
 
 def verify(text: str, board: Board | None, console: Console) -> None:
     """Check everything that a finished record says; BadRecord tells what is wrong."""
-    game = record.verify(text, board=board)
+    game = Game.verify(text, board=board)
     winners = " and ".join(str(seat + 1) for seat in game.scores().winners)
     findings = {
         "commitment": f"ok: it is the SHA-256 of the seed {record.seed_text(game.seed)}",
@@ -66,7 +66,7 @@ def tell(text: str, board: Board | None, args: Namespace, console: Console) -> N
     facts = record.read(text)
     if args.to is not None and args.to > len(facts.actions):
         raise BadOption(f"--to {args.to} is too far: the record has {len(facts.actions)} actions")
-    game = record.start(facts, board, args.seed)
+    game = Game.begin(facts, board=board, seed=args.seed)
     labels = Labels(game.rules)
     console.print(Text(f"{game.board.name} · {game.players} players", style="bold"))
     console.print(row("", "deal", Text(sentence(game.events, labels), style="dim")))
@@ -83,7 +83,7 @@ def tell(text: str, board: Board | None, args: Namespace, console: Console) -> N
         if args.step and done < len(facts.actions[: args.to]) and not go_on():
             return
     if args.to is None:
-        record.check_result(facts, game)
+        facts.check_result(game.ending())
     finish(game, labels, console)
 
 

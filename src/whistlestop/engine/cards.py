@@ -58,8 +58,12 @@ class Cards(Rule):
         self.laid: i64 = rules.field(
             "laid", self.kinds, PUBLIC, "cards played for a claim that is not yet complete, by kind", by=names
         )
-        self.laid_kinds: i64 = rules.field("laid_kinds", 1, PUBLIC, "the kinds of these cards, as a set of bits")
-        self.discard: i64 = rules.field("discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names)
+        self.laid_kinds: i64 = rules.field(
+            "laid_kinds", 1, PUBLIC, "the kinds of these cards, as a set of bits", memory=True
+        )
+        self.discard: i64 = rules.field(
+            "discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names, recalled=True
+        )
         self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC, "discarded cards in all")
         self.display: i64 = rules.field(
             "display", self.spaces, PUBLIC, "the open cards; none where one is missing", of="cards"
@@ -67,7 +71,12 @@ class Cards(Rule):
         self.hand: i64 = rules.seat_field("hand", self.kinds, OWNER, "cards in hand, by kind", by=names)
         self.hand_n: i64 = rules.seat_field("hand_count", 1, PUBLIC, "cards in hand")
         self.known: i64 = rules.seat_field(
-            "known", self.kinds, PUBLIC, "cards in hand that everybody has seen being taken", by=names
+            "known",
+            self.kinds,
+            PUBLIC,
+            "cards in hand that everybody has seen being taken",
+            by=names,
+            recalled=True,
         )
         self.deduced: i64 = rules.seat_field(
             "deduced",
@@ -75,6 +84,7 @@ class Cards(Rule):
             PLAYERS,
             "cards that the other player can work out to be in hand, with two players",
             by=names,
+            recalled=True,
         )
         self.memory = CardMemory(rules)
         self.batches: i64 = self.memory.batches

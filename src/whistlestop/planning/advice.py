@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from whistlestop.engine.state import State
+from whistlestop.planning.weight import Weight
 
 # Why an action is worth a thought: a key of `sentences`, and values for the holes of the sentence. Those called ticket,
 # route, city and card are ids, all others numbers. An empty key tells nothing.
@@ -28,6 +29,7 @@ class Advisor:
     of the `Parts` of the planner that it advises.
     """
 
+    weights: ClassVar[list[Weight]] = []  # what it judges by, besides the weights of every planner
     action: i64 = -1  # what `offer` has found
 
     def reserve(self, cards: vec[i64]) -> None:

@@ -56,7 +56,12 @@ class Festivals(Rule):
         city_ids = [city.id for city in rules.board.cities]
         self.city: vec[i64] = vec[i64]([city_ids.index(name) if name in city_ids else 0 for name in self.names])
         self.in_deck: i64 = rules.field(
-            "festivals_in_deck", self.sets, PUBLIC, "festival cards still in the deck, by city", by=self.names
+            "festivals_in_deck",
+            self.sets,
+            PUBLIC,
+            "festival cards still in the deck, by city",
+            by=self.names,
+            recalled=True,
         )
         self.lying: i64 = rules.field(
             "festivals_lying", self.sets, PUBLIC, "festival cards that lie open, by city", by=self.names
@@ -66,7 +71,12 @@ class Festivals(Rule):
         )
         self.pile_n: i64 = rules.seat_field("festival_count", 1, PUBLIC, "festival cards collected")
         self.seen: i64 = rules.seat_field(
-            "festivals_seen_taken", self.sets, PUBLIC, "festival cards that all saw being collected", by=self.names
+            "festivals_seen_taken",
+            self.sets,
+            PUBLIC,
+            "festival cards that all saw being collected",
+            by=self.names,
+            recalled=True,
         )
         self.base: i64 = rules.actions(
             [Shape("festival {city}", "take the festival cards of a city", cities=self.names)], self.sets
