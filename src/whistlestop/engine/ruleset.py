@@ -60,6 +60,7 @@ REFUSALS: Final = {
     "turn.over": "the game is over; no action is legal any more",
     "turn.wait": "{seat} owes no decision now; waiting for {waiting:seats}",
     "turn.first": "first you have to {phase}, like '{example:action}'",
+    "turn.now": "this is not possible now",
     "turn.pass": "a player passes only when nothing else is possible",
 }
 
@@ -205,7 +206,7 @@ class Rule:
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         """Why an action of this rule's own, or a claim that it forbids, is not legal here and now."""
-        raise NotImplementedError
+        return Refusal("turn.now")
 
     def obstacle(self, g: State, seat: i64, deed: Deed) -> Refusal:
         """Why none of the actions is legal that a Deed means which leaves parts out."""
