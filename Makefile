@@ -14,17 +14,18 @@ SET_UP := $(PYTHON) tools/set_up.py
 unexport PYTHONPATH PYTHONHOME
 
 .DELETE_ON_ERROR:
-.PHONY: help python play serve test web-test build lint docs bench clean
+.PHONY: help python play serve test test-all web-test build lint docs bench clean
 
 help:
-	@echo 'make play    play in the browser'
-	@echo 'make serve   run a game server for friends and bots'
-	@echo 'make test    run the tests'
-	@echo 'make build   set up $(VENV) with the compiled package and the tools for developing'
-	@echo 'make bench   measure the speed of the engine'
-	@echo 'make lint    check style and types'
-	@echo 'make docs    build the documentation as a site'
-	@echo 'make clean   remove everything that was built'
+	@echo 'make play      play in the browser'
+	@echo 'make serve     run a game server for friends and bots'
+	@echo 'make test      run the tests, all but the slow ones'
+	@echo 'make test-all  run all tests'
+	@echo 'make build     set up $(VENV) with the compiled package and the tools for developing'
+	@echo 'make bench     measure the speed of the engine'
+	@echo 'make lint      check style and types'
+	@echo 'make docs      build the documentation as a site'
+	@echo 'make clean     remove everything that was built'
 
 play: python
 	@$(SET_UP) play $(ARGS)
@@ -33,7 +34,11 @@ serve: python
 	@$(SET_UP) serve $(ARGS)
 
 test: build web-test $(VENV)/browser.done
-	@$(BIN)/python -m pytest -n auto $(ARGS)
+	@$(BIN)/python -m pytest -n auto -m 'not slow' $(ARGS)
+
+# The slow ones after the others: nothing runs twice. tests/slow.py lists them, with the reason.
+test-all: test
+	@$(BIN)/python -m pytest -n auto -m slow $(ARGS)
 
 # Types and unit tests of the page.
 web-test: build

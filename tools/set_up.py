@@ -69,7 +69,7 @@ class Environment:
         return str(self.programs / (f"{name}.exe" if WINDOWS else name))
 
     def pip(self, *arguments: str) -> None:
-        command = [self.python, "-m", "pip", "-q", "--disable-pip-version-check", "--no-input", *arguments]
+        command = [self.python, "-m", "pip", "-qq", "--disable-pip-version-check", "--no-input", *arguments]
         run(command, "pip could not install this. Is there a connection to the internet?")
 
 
