@@ -14,13 +14,15 @@ SET_UP := $(PYTHON) tools/set_up.py
 unexport PYTHONPATH PYTHONHOME
 
 .DELETE_ON_ERROR:
-.PHONY: help python play serve test test-all web-test build lint docs bench clean
+.PHONY: help python play serve test test-all web-test build lint coverage mutants docs bench clean
 
 help:
 	@echo 'make play      play in the browser'
 	@echo 'make serve     run a game server for friends and bots'
 	@echo 'make test      run the tests, all but the slow ones'
 	@echo 'make test-all  run all tests'
+	@echo 'make coverage  measure which branches the tests go through'
+	@echo 'make mutants   change the rules in small ways and see whether the tests notice'
 	@echo 'make build     set up $(VENV) with the compiled package and the tools for developing'
 	@echo 'make bench     measure the speed of the engine'
 	@echo 'make lint      check style and types'
@@ -56,6 +58,12 @@ lint: build
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+
+coverage: build
+	@$(BIN)/python tools/test_coverage.py $(ARGS)
+
+mutants: build
+	@$(BIN)/python tools/mutants.py $(ARGS)
 
 docs: build
 	@$(SET_UP) docs

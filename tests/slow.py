@@ -23,6 +23,10 @@ SERVERS = "starts and ends several servers"
 CLOCK = "waits for what a real server does when a time is over"
 KILLED = "kills servers again and again in the middle of games"
 FLOOD = "sends as much as the limits allow, and more"
+BOARDS = "the same on another board"
+LOOKS = "looks at every page, dialog or board; a part of them is looked at by other tests"
+SCREENS = "the same on another screen, theme or language"
+PEOPLE = "several people play in browsers of their own; other tests of the file do so too"
 BOTH_STORES = "the same on the other kind of store"
 
 SLOW = (
@@ -48,6 +52,20 @@ SLOW = (
     Slow("server/test_push.py", "test_a_device_is_told_that_it_is_somebody_s_turn", BOTH_STORES, ("postgres",)),
     Slow("server/test_undo.py", "test_what_can_be_taken_back_told_nobody", WHOLE_GAMES, ("usa",)),
     Slow("server/test_whole_games.py", "test_a_whole_game_and_nobody_is_told", WHOLE_GAMES, ("usa", "first-journey")),
+    Slow("browser/test_whole_games.py", "test_a_whole_game_is_played_by_clicking", WHOLE_GAMES, ("first-journey",)),
+    Slow("browser/test_access.py", "test_the_game_and_its_dialogs_are_accessible", LOOKS),
+    Slow("browser/test_map.py", "test_nobody_takes_wagons_for_empty_track", LOOKS),
+    Slow("browser/test_map.py", "test_names_can_be_read_at_every_zoom", SCREENS, ("usa-phone",)),
+    Slow("browser/test_map.py", "test_what_may_be_claimed_has_a_mark", SCREENS, ("dark",)),
+    Slow("browser/test_keyboard.py", "test_all_kinds_of_decisions_are_made", BOARDS, ("iberia-8-met2",)),
+    Slow("browser/test_push.py", "test_an_alert_comes_while_the_page_is_closed", SCREENS, ("en",)),
+    Slow("browser/test_sizes.py", "test_nothing_has_to_be_scrolled_sideways", SCREENS, ("phone",)),
+    Slow("browser/test_together.py", "test_a_rematch_takes_everybody_along", WHOLE_GAMES),
+    Slow("browser/test_together.py", "test_people_at_one_device_pass_it_on", PEOPLE),
+    Slow("browser/test_people.py", "test_whoever_gets_the_link_of_a_seat_in_a_game", PEOPLE),
+    Slow("browser/test_people.py", "test_whoever_was_removed_stays_away", PEOPLE),
+    Slow("browser/test_people.py", "test_a_game_ends_early_when_both_agree", PEOPLE),
+    Slow("browser/test_people.py", "test_players_choose_colours", PEOPLE),
     Slow("server/test_tables.py", "test_undo_is_kept_like_any_action", BOTH_STORES, ("postgres",)),
 )
 
