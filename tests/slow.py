@@ -21,7 +21,7 @@ class Slow(NamedTuple):
 WHOLE_GAMES = "plays whole games; one board stays in make test"
 SERVERS = "starts and ends several servers"
 CLOCK = "waits for what a real server does when a time is over"
-KILLED = "kills servers again and again in the middle of games"
+KILLED = "kills processes in the middle of games, and waits for what comes of it"
 FLOOD = "sends as much as the limits allow, and more"
 BOARDS = "the same on another board"
 LOOKS = "looks at every page, dialog or board; a part of them is looked at by other tests"
@@ -29,7 +29,19 @@ SCREENS = "the same on another screen, theme or language"
 PEOPLE = "several people play in browsers of their own; other tests of the file do so too"
 BOTH_STORES = "the same on the other kind of store"
 
+CLUSTER = "starts a Ray cluster of its own"
+
 SLOW = (
+    Slow("arena/test_arena_cluster.py", "test_the_same_games_even_if_an_actor_is_killed", CLUSTER),
+    Slow("arena/test_arena_executors.py", "test_nobody_plays_on_when_the_arena_is_killed", KILLED),
+    Slow(
+        "bots/test_levels.py",
+        "test_each_level_is_stronger_than_the_one",
+        BOARDS,
+        ("medium-easy-usa", "hard-medium-usa"),
+    ),
+    Slow("cli/test_cli_play.py", "test_a_whole_game_by_numbers", WHOLE_GAMES, ("first-journey",)),
+    Slow("cli/test_cli_play.py", "test_any_seat_of_any_number", WHOLE_GAMES, ("3-2",)),
     Slow("server/test_admin.py", "test_a_host_can_see_close_forget_and_ban_while", SERVERS, ("sqlite",)),
     Slow("server/test_admin.py", "test_a_backup_restores_into_either_kind_of_store", SERVERS, ("postgres",)),
     Slow("server/test_admin.py", "test_what_is_old_is_deleted_and_names_forgotten", BOTH_STORES, ("postgres",)),
