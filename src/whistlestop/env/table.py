@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from whistlestop.engine.bits import lowest
 from whistlestop.engine.board import Board
-from whistlestop.engine.ruleset import OVER, Ruleset
+from whistlestop.engine.ruleset import OVER, PASS, Ruleset
 from whistlestop.engine.state import OWING, PHASE, State
 from whistlestop.env import rewards
 from whistlestop.env.actions import ActionSpace, CodingName
@@ -24,6 +24,11 @@ from whistlestop.record import checked_seed
 from whistlestop.view import View
 
 NOBODY = -1
+
+
+def any_seed(random: np.random.Generator) -> int:
+    """The seed of a game, from a generator."""
+    return int.from_bytes(random.bytes(16), "little")
 
 
 class Table:
@@ -39,11 +44,13 @@ class Table:
         reward: RewardName = "win",
         rules: Ruleset | None = None,
     ) -> None:
+        self.source = board
         self.rules = ruleset(board, players) if rules is None else rules
         self.players = int(self.rules.players)
         self.actions = ActionSpace(self.rules, coding)
         self.watch = Watch(self.rules, level)
         self.reward = rewards.checked(reward)
+        self.idle = vec[i64]([PASS])
         self.begin(0)
 
     def begin(self, seed: int) -> None:
@@ -77,12 +84,16 @@ class Table:
         action = int(self.actions.core.action_of(number, self.legal))
         if action < 0:
             return False
+        self.play(action)
+        return True
+
+    def play(self, action: int) -> None:
+        """Carry out a legal action of the engine for the seat that decides."""
         self.played.append((self.seat, action))
         self.rules.apply(self.state, self.seat, action)
         self._next()
         if self.seat == NOBODY or self.reward == "shaped":
             self._give()
-        return True
 
     def _give(self) -> None:
         totals, winners = self.scored()
@@ -99,12 +110,12 @@ class Table:
         return np.array(list(sheet.totals), np.int64), int(sheet.winners)
 
     def observe(self, seat: int) -> NDArray[np.uint8]:
-        return self.watch.observe_state(self.state, seat)
+        return self.watch.observe_state(self.state, seat).copy()
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """What a seat may do now: nothing but by the one that decides."""
-        legal = self.legal if seat == self.seat else vec[i64]()
-        return array(self.actions.core.mask(legal), np.int8)
+        """What a seat may do now. One that is not asked has number 0, to pass, so that no mask is empty."""
+        legal = self.legal if seat == self.seat else self.idle
+        return array(self.actions.core.mask(legal), np.int8).copy()
 
     def view(self, seat: int) -> View:
         return View(self.rules, self.state, seat)
