@@ -23,7 +23,7 @@ HONEST = ("snapshot", "memory")
 @every_table
 def test_from_the_state_comes_the_same_as_from_the_view(board: str, players: int) -> None:
     rules = rules_of(board, players)
-    watches = [Watch(rules, level) for level in HONEST]  # type: ignore[arg-type]
+    watches = [Watch(rules, level, ways=True) for level in HONEST]  # type: ignore[arg-type]
     for i, (g, _, _) in enumerate(walk(rules, 11)):
         if i % 5 == 0 or i < 8:
             for seat in range(players):
@@ -35,7 +35,7 @@ def test_from_the_state_comes_the_same_as_from_the_view(board: str, players: int
 @every_table
 def test_what_a_seat_cannot_know_changes_not_a_byte(board: str, players: int) -> None:
     rules = rules_of(board, players)
-    watch = Watch(rules, "memory")
+    watch = Watch(rules, "memory", ways=True)
     god = Watch(rules, "gods-eye")
     chance = Random(1)
     swaps = differences = 0
@@ -75,13 +75,14 @@ def test_an_observation_reads_like_the_table() -> None:
         .routes(1, "boston-montreal")
         .game()
     )
-    watch = Watch(game.rules, "snapshot")
+    watch = Watch(game.rules, "snapshot", ways=True)
     mine, theirs = (watch.decode(watch.observe(game.view(seat))) for seat in (0, 1))
     assert mine["hand/0"] == {"white": 4, "loco": 1}
     assert theirs["hand/0"] == {"red": 3}
     assert mine["display"] == theirs["display"] == {"red": 2, "blue": 1, "white": 1, "loco": 1}
     assert mine["tickets/0"] == ["denver-el-paso"]
     assert mine["missing"] == {"denver-el-paso": 4}
+    assert mine["wanted"] == {"denver-santa-fe": 1, "el-paso-santa-fe": 1}
     assert "boston-montreal=1" in mine["owner"]
     assert "boston-montreal=0" in theirs["owner"]
     assert mine["trains/1"] == theirs["trains/0"] == {"trains": 43}

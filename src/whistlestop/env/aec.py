@@ -48,13 +48,14 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # the name that Pett
         *,
         coding: CodingName = "compact",
         level: Level = "memory",
+        ways: bool = False,
         reward: RewardName = "win",
         penalty: float = -1.0,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self.render_mode = checked(render_mode)
-        self.table = Table(board, players, coding=coding, level=level, reward=reward)
+        self.table = Table(board, players, coding=coding, level=level, ways=ways, reward=reward)
         self.penalty = penalty
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}

@@ -47,6 +47,7 @@ class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
         seat: int | None = None,
         coding: CodingName = "compact",
         level: Level = "memory",
+        ways: bool = False,
         reward: RewardName = "win",
         floats: bool = False,
         penalty: float = -1.0,
@@ -54,7 +55,7 @@ class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
     ) -> None:
         """`seat` is where the agent sits; None: anywhere, game by game. With `floats` observations are float32."""
         self.render_mode = checked(render_mode)
-        self.table = Table(board, players, coding=coding, level=level, reward=reward)
+        self.table = Table(board, players, coding=coding, level=level, ways=ways, reward=reward)
         self.specs = parse_bots(bots)
         for spec in self.specs:
             make_bot(spec)  # a bot that there is not is refused now

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +13,6 @@ from whistlestop.engine.ruleset import SPECTATOR
 from whistlestop.engine.track import CLOSED, FREE, Track
 from whistlestop.env.table import Table
 from whistlestop.errors import WhistlestopError
-from whistlestop.language.sight import Sight
-from whistlestop.language.text import to_text
 from whistlestop.layout.show import layout_of
 from whistlestop.layout.svg import picture
 from whistlestop.view import View
@@ -48,7 +47,24 @@ def render(table: Table, mode: str | None) -> str | NDArray[np.uint8] | None:
 
 
 def text(table: Table) -> str:
-    return to_text(Sight.of(View(table.rules, table.state, None)))
+    """What lies open, fact by fact."""
+    view = View(table.rules, table.state, None)
+    lines = [f"{table.rules.board.name} · {view.phase} · turn {view.turns}, of seat {view.turn_of}"]
+    lines.append(f"points: {' '.join(map(str, view.points))}")
+    for name in view:
+        value = view[name]
+        if value not in (None, 0, [], {}):
+            lines.append(f"{name}: {words(value)}")
+    return "\n".join(lines)
+
+
+def words(value: Any) -> str:
+    """A fact in a line; what is hidden is a question mark."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {number}" for name, number in value.items()) or "–"
+    if isinstance(value, list):
+        return " | ".join(words(each) for each in value)
+    return "?" if value is None else str(value)
 
 
 def svg(table: Table) -> str:

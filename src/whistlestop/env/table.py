@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from whistlestop.engine.bits import lowest
 from whistlestop.engine.board import Board
 from whistlestop.engine.ruleset import OVER, PASS, Ruleset
-from whistlestop.engine.state import OWING, PHASE, State
+from whistlestop.engine.state import OWING, PHASE, Event, State
 from whistlestop.env import rewards
 from whistlestop.env.actions import ActionSpace, CodingName
 from whistlestop.env.arrays import array
@@ -24,6 +24,7 @@ from whistlestop.record import checked_seed
 from whistlestop.view import View
 
 NOBODY = -1
+SETTINGS = ("coding", "level", "ways", "reward")
 
 
 def any_seed(random: np.random.Generator) -> int:
@@ -41,6 +42,7 @@ class Table:
         *,
         coding: CodingName = "compact",
         level: Level = "memory",
+        ways: bool = False,
         reward: RewardName = "win",
         rules: Ruleset | None = None,
     ) -> None:
@@ -48,15 +50,16 @@ class Table:
         self.rules = ruleset(board, players) if rules is None else rules
         self.players = int(self.rules.players)
         self.actions = ActionSpace(self.rules, coding)
-        self.watch = Watch(self.rules, level)
+        self.watch = Watch(self.rules, level, ways=ways)
         self.reward = rewards.checked(reward)
         self.idle = vec[i64]([PASS])
         self.begin(0)
 
-    def begin(self, seed: int) -> None:
-        """Begin a new game."""
+    def begin(self, seed: int, *, listen: bool = False) -> None:
+        """Begin a new game; `events` then has all that happens in it, if one listens."""
         self.seed = checked_seed(seed)
-        self.state: State = self.rules.new_game(seed)
+        self.events: list[Event] | None = [] if listen else None
+        self.state: State = self.rules.new_game(seed, -1, self.events)
         self.played: list[tuple[int, int]] = []  # seat, action
         self.rewards = np.zeros(self.players, np.float32)  # what the last decision gave to whom
         self._totals = np.zeros(self.players, np.int64)
@@ -132,7 +135,17 @@ class Table:
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
         twin.played = list(self.played)
+        twin.events = None if self.events is None else list(self.events)
+        twin.state.log = twin.events
         return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle: what it was made with, and the game by its seed and actions."""
+        settings = {key: value for key, value in self.describe().items() if key in SETTINGS}
+        return again, (self.source, self.players, settings, self.seed, self.played, self.events is not None)
 
     def describe(self) -> dict[str, Any]:
         """What this environment is, to be kept with what was learnt in it."""
@@ -142,5 +155,22 @@ class Table:
             "players": self.players,
             "coding": self.actions.coding,
             "level": self.watch.level,
+            "ways": self.watch.with_ways,
             "reward": self.reward,
         }
+
+
+def again(
+    board: str | os.PathLike[str] | Board,
+    players: int,
+    settings: dict[str, Any],
+    seed: int,
+    played: list[tuple[int, int]],
+    listen: bool,
+) -> Table:
+    """A table on which a game was played up to here."""
+    table = Table(board, players, **settings)
+    table.begin(seed, listen=listen)
+    for _, action in played:
+        table.play(action)
+    return table
