@@ -49,6 +49,7 @@ class Step:
         self.n = n
         self.stride = stride  # from one share to the next; 0 for a field of the whole table
         self.seat = seat  # whose share, counted from the seat that looks
+        self.next: Step | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 
 
 @final
@@ -56,7 +57,10 @@ class Observer:
     def __init__(self, rules: Ruleset, size: i64, steps: list[Step]) -> None:
         self.rules = rules
         self.size = size
-        self.steps = steps
+        self.first: Step | None = None
+        for step in reversed(steps):
+            step.next = self.first
+            self.first = step
         self.players: i64 = rules.players
         self.cards = rules.find(Cards)
         self.tickets = rules.find(Tickets)
@@ -76,7 +80,8 @@ class Observer:
         """Write what a seat sees of some slots and everybody's open points to the entries from `at` on."""
         for i in range(at, at + self.size):
             out[i] = 0
-        for step in self.steps:
+        step = self.first
+        while step is not None:
             kind = step.kind
             start = at + step.start
             offset = step.offset
@@ -116,6 +121,7 @@ class Observer:
                 self.missing(s, seat, out, start)
             else:
                 self.wanted(s, seat, out, start)
+            step = step.next
 
     def absolute(self, seat: i64, relative: i64) -> i64:
         """The seat that sits so many seats after a seat."""
