@@ -1,5 +1,6 @@
 """All boards as the server tells them, for tests of what the page says about a board: `boards.py`, or those that are
-shipped, without the ones of examples/: `boards.py shipped`."""
+shipped, without the ones of examples/: `boards.py shipped`.
+"""
 
 from __future__ import annotations
 

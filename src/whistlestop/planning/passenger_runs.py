@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,20 +10,40 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.state import PHASE, ROUTE, TURNS, State
 from whistlestop.engine.track import CLOSED, FREE
-from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor
+from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor, Reason
 from whistlestop.planning.parts import Parts
+from whistlestop.planning.weight import PERCENT, POINTS, Weight
 from whistlestop.rules.passenger_runs import PassengerRuns
 
 MOST_STEPS: Final = 400  # of a search for a trip
 
+GOODS: Final = Weight("goods", 35, PERCENT, "how much of the goods at the end of a route will be fetched")
+PATIENCE: Final = Weight("patience", 60, POINTS, "what a trip gains by waiting for a turn")
+TRIP: Final = Weight("trip", 600, POINTS, "the least trip that a passenger is put on the board for")
+FARE: Final = Weight("fare", 100, POINTS, "what a passenger card is worth unspent")
+
+REASONS: Final = {
+    "runs.trip": "The trip is worth about {points} {points|point|points}.",
+    "runs.ride": "Goods worth {points} {points|point|points} wait in {city}, and about {rest} more beyond.",
+    "runs.on": "Nothing to collect in {city}, but goods worth about {rest} {rest|point|points} beyond.",
+    "runs.stop": "There is nothing more to collect that is worth the way.",
+    "runs.place": "A trip from {city} would be worth about {points} {points|point|points} as things stand.",
+    "runs.nobody": "Your passengers may find more to collect elsewhere, or later.",
+}
+
 
 @final
 class RunAdvisor(Advisor):
+    weights: ClassVar[list[Weight]] = [GOODS, PATIENCE, TRIP, FARE]
+
     def __init__(self, parts: Parts) -> None:
         rule = parts.rules.find(PassengerRuns)
         self.rule = rule
         self.tempo = parts.tempo
-        self.style = parts.style
+        self.goods: i64 = GOODS.of(parts.style.weights)
+        self.patience: i64 = PATIENCE.of(parts.style.weights)
+        self.least: i64 = TRIP.of(parts.style.weights)
+        self.fare: i64 = FARE.of(parts.style.weights)
         self.action = -1
         self.used: vec[i64] = vec[i64]([0] * len(rule.route_names))
         self.left: vec[i64] = vec[i64]([0] * rule.cities)
@@ -63,7 +83,7 @@ class RunAdvisor(Advisor):
             if rule.country[city] or self.steps >= MOST_STEPS:
                 continue
             self.steps += 1
-            value = -self.style.fare * fare
+            value = -self.fare * fare
             took: i64 = 0
             if city != self.start and self.left[city] > 0:
                 value += 100 * rule.token[rule.token_start[city] + rule.stack_size[city] - self.left[city]]
@@ -94,7 +114,7 @@ class RunAdvisor(Advisor):
             left[city] = 0
             if own & BIT[city] == 0 and s[rule.goods + city] > 0:
                 at = rule.token_start[city] + rule.stack_size[city] - s[rule.goods + city]
-                left[city] = rule.token[at] * self.style.goods
+                left[city] = rule.token[at] * self.goods
         for route in range(track.routes):
             worth[route] += left[track.a[route]] + left[track.b[route]]
 
@@ -123,7 +143,7 @@ class RunAdvisor(Advisor):
                     self.action = rule.run + city
         time = horizon - waiting - 1
         if time > 0:
-            best -= time * self.style.patience
+            best -= time * self.patience
         if best <= 0:
             self.action = -1
         return best
@@ -146,7 +166,7 @@ class RunAdvisor(Advisor):
         a = rule.track.a[s[ROUTE]]
         b = rule.track.b[s[ROUTE]]
         horizon = self.tempo.horizon(s)
-        least = self.style.trip
+        least = self.least
         if horizon < 12:
             least = 1
         if horizon <= 2:
@@ -187,7 +207,7 @@ class RunAdvisor(Advisor):
         return self.stroll(s, seat, action - rule.place) * 100
 
     def stroll(self, s: vec[i64], seat: i64, city: i64) -> i64:
-        """The points of a trip over one's own routes that always goes on to the best goods next to it."""
+        """The points of a trip over the seat's own routes that always rides on to the best goods next to it."""
         rule = self.rule
         points: i64 = 0
         self.left[city] = 0
@@ -216,3 +236,40 @@ class RunAdvisor(Advisor):
         if self.left[city] == 0:
             return 0
         return rule.token[rule.token_start[city] + rule.stack_size[city] - self.left[city]]
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        s = g.s
+        rule = self.rule
+        if action == rule.stop:
+            return "runs.stop", {}
+        if action == rule.place_nobody:
+            return "runs.nobody", {}
+        if action >= rule.ride:
+            return self.ride(s, seat, action - rule.ride)
+        if action >= rule.run:
+            return "runs.trip", {"points": self.haul(s, seat, action - rule.run)}
+        city = action - rule.place
+        return "runs.place", {"city": rule.city_names[city], "points": self.haul(s, seat, city)}
+
+    def haul(self, s: vec[i64], seat: i64, city: i64) -> int:
+        """The points of the best trip from a city, less what the cards for it are worth."""
+        return int(self.trip(s, seat, city, city, False)) // 100
+
+    def ride(self, s: vec[i64], seat: i64, route: i64) -> Reason:
+        """What lies at the end of a route, and how much the best trip fetches beyond."""
+        rule = self.rule
+        city = rule.other_end(route, s[rule.here])
+        self.trip(s, seat, s[rule.here], s[rule.start_city], True)  # what is left, and what was used
+        points = 0
+        if city != self.start:
+            points = int(self.top_token(city))
+            if self.left[city] > 0:
+                self.left[city] -= 1
+        self.used[route] = 1
+        self.steps = 0
+        rest = int(self.walk(s, seat, city, s[rule.cards.hand + seat * rule.cards.kinds + rule.card], False)) // 100
+        values: dict[str, str | int] = {"city": rule.city_names[city], "points": points, "rest": rest}
+        return "runs.ride" if points > 0 else "runs.on", values
+
+    def sentences(self) -> dict[str, str]:
+        return REASONS

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import Advisor
+from whistlestop.planning.advice import Advisor, Reason
 from whistlestop.planning.parts import Parts
 from whistlestop.rules.tunnels import Tunnels
+
+REASONS: Final = {
+    "tunnels.pay": "The route is yours for {n} more {n|card|cards}.",
+    "tunnels.back": "You keep your cards, and can try again later.",
+}
 
 
 @final
@@ -27,7 +32,7 @@ class TunnelAdvisor(Advisor):
         self.usual: i64 = int(self.rule.number) * (wild + colour) * 100 // total
 
     def reserve(self, cards: vec[i64]) -> None:
-        """As many as a tunnel usually costs: with less, it would often be tried in vain."""
+        """As many as a tunnel usually costs: with less, the attempt would often fail."""
         for route in range(len(cards)):
             if self.rule.is_tunnel[route]:
                 cards[route] += (self.usual + 50) // 100
@@ -59,3 +64,11 @@ class TunnelAdvisor(Advisor):
         if action == self.rule.withdraw:
             return 0
         return 10000 - 100 * self.wilds(action)
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        if action == self.rule.withdraw:
+            return "tunnels.back", {}
+        return "tunnels.pay", {"n": sum(self.rule.describe(action).counts.values())}
+
+    def sentences(self) -> dict[str, str]:
+        return REASONS
