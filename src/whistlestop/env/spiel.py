@@ -33,7 +33,7 @@ from whistlestop.view import View
 MOST_PLAYERS = 5
 MOST_DECISIONS = 20000  # no game comes near
 
-DEFAULTS = {"board": "", "players": 2, "coding": "compact", "reward": "win", "deals": 1000, "seed": 0}
+DEFAULTS: dict[str, Any] = {"board": "", "players": 2, "coding": "compact", "reward": "win", "deals": 1000, "seed": 0}
 
 
 def game_type(reward: str) -> pyspiel.GameType:
@@ -67,7 +67,7 @@ class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]
     """A board with a number of players."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = DEFAULTS | (params or {})
+        given: dict[str, Any] = DEFAULTS | (params or {})
         if not given["board"]:
             raise BadParameter("name the board: python_whistlestop(board=…)")
         if given["coding"] not in CODINGS or given["reward"] not in REWARDS or given["reward"] == "shaped":
