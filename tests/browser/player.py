@@ -13,18 +13,17 @@ from .catalogue import Texts
 from .site import Site
 
 # Waits until the game has gone on since `before`, and it is the own turn, or over.
-READY = """([before, tray, mine, over]) => {
+READY = """([before, tray]) => {
   const game = document.querySelector("[data-seq]");
   if (!game || game.dataset.seq === before) return null;
   const region = game.querySelector(`section[aria-label="${tray}"]`);
   if (!region || region.ariaBusy === "true") return null;
-  const text = region.innerText.trim();
-  const what = text.startsWith(mine) ? "mine" : text.startsWith(over) ? "over" : null;
-  return what && { what, seq: game.dataset.seq };
+  const what = region.querySelector("[data-turn]").dataset.turn;
+  return what !== "others" && { what, seq: game.dataset.seq };
 }"""
-NOW = """([tray, mine]) => [
+NOW = """() => [
   document.querySelector("[data-seq]").dataset.seq,
-  document.querySelector(`section[aria-label="${tray}"]`).innerText.trim().startsWith(mine),
+  document.querySelector("[data-turn]").dataset.turn === "mine",
 ]"""
 REACHED = """([seq, tray]) => {
   const game = document.querySelector("[data-seq]");
@@ -59,7 +58,7 @@ DECISIONS = (
 )
 OPTIONS = (
     "game.keepButton",
-    "ticket_draft.button",
+    "ticket_draft.do_pick",
     "claim_routes.confirm",
     "draw_tickets.confirm",
     "passenger_runs.runConfirm",
@@ -129,15 +128,13 @@ class Player:
 
     def ready(self) -> str:
         """Wait until there is something to decide, or the game is over."""
-        texts = self.texts
-        wanted = [self.seq, texts("game.tray"), texts("game.yourTurn"), texts("game.phase_over")]
-        state = self.page.wait_for_function(READY, arg=wanted).json_value()
+        state = self.page.wait_for_function(READY, arg=[self.seq, self.texts("game.tray")]).json_value()
         self.seq = state["seq"]
         return str(state["what"])
 
     def now(self) -> tuple[int, bool]:
         """How far the game is on this page, and whether something is to be decided here."""
-        seq, mine = self.page.evaluate(NOW, [self.texts("game.tray"), self.texts("game.yourTurn")])
+        seq, mine = self.page.evaluate(NOW)
         return int(seq), bool(mine)
 
     def reach(self, seq: int) -> None:

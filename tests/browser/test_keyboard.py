@@ -57,7 +57,7 @@ class Typist(Player):
     [
         ("germany", 10, ["game.splitTitle", "game.keepButton", "claim_routes.confirm"]),
         ("marklin", 14, ["claim_routes.confirm", "passenger_runs.placeTitle", "passenger_runs.runFrom"]),
-        ("iberia", 8, ["ticket_draft.button", "claim_routes.confirm"]),
+        ("iberia", 8, ["ticket_draft.do_pick", "claim_routes.confirm"]),
         ("south-korea", 14, ["express.play", "province_mat.title", "claim_routes.confirm"]),
     ],
 )

@@ -24,6 +24,9 @@ def add(commands: Any) -> None:
     parser.add_argument("--origin", metavar="URL", action="append", default=[], help="another site that may connect")
     parser.add_argument("--bot-workers", metavar="N", type=options.at_least(1), help="processes for bots")
     parser.add_argument("--bot-pause", metavar="SECONDS", type=float, help="before a bot acts")
+    parser.add_argument(
+        "--take-back", metavar="SECONDS", type=float, help="that bots wait while a person can take an action back"
+    )
     parser.add_argument("--absence", metavar="SECONDS", type=float, help="how long bots play on where nobody is")
     parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="at most so many in all")
     parser.add_argument("--per-address", metavar="N", type=options.at_least(1), help="and so many of one address")
@@ -69,6 +72,8 @@ def server_options(args: Namespace) -> Options:
         settings = replace(settings, absence=max(0.0, args.absence))
     if args.bot_pause is not None:
         settings = replace(settings, bot_pause=max(0.0, args.bot_pause))
+    if args.take_back is not None:
+        settings = replace(settings, take_back=max(0.0, args.take_back))
     settings = replace(settings, push_services=frozenset(args.push_service))
     if args.push_contact:
         settings = replace(settings, push_contact=args.push_contact)

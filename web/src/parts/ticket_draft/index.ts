@@ -10,6 +10,7 @@ export default {
     "draft card": { icon: "swap" },
     picked: { icon: "ticket", tickets: (event) => event.secrets ?? [], secret: true },
   },
+  ticketsPicked: (fields, seat) => fields.draft_picks?.[seat] ?? [],
   page: (_, { deal, keep, passes }) => {
     const side = (pass: string) => t(pass === "left" ? "ticket_draft.sideLeft" : "ticket_draft.sideRight");
     const texts = [t("ticket_draft.page", { deal, keep, side: side(passes[0]) })];
