@@ -156,6 +156,10 @@ class Player:
         else:
             self.take_turn(self.steps(offered))
 
+    def from_deck(self) -> Locator:
+        """The deck, if a card may be drawn from it."""
+        return self.tray.get_by_role("button", name=self.patterns["draw_cards.press_draw"])
+
     def take_turn(self, offered: list[Control]) -> None:
         by_key: dict[str, list[Control]] = {}
         for control in offered:

@@ -9,7 +9,7 @@ from .player import Player
 from .site import DESKTOP, PHONE, TABLET, Site, Visit
 
 BUDGET = 300_000  # bytes, packed, of everything up to the first move
-FINGER = 40  # pixels
+FINGER = 44  # pixels
 STILL = 20  # frames after which nothing will move any more
 
 # Everything that can be tapped and is in sight, with what a finger can hit: a label for its control, the largest shape

@@ -166,3 +166,12 @@ test("news is what others did since one's own last turn", () => {
   expect(newsFor(lines, null).map((each) => each.id)).toEqual([4]);
   expect(newsFor([line(0, 0)], 0)).toEqual([]);
 });
+
+test("the last turn is called so", () => {
+  const names = new Names(usa.board);
+  const view = usa.views.find((each) => each.phase === "turn")!;
+  expect(promptOf(view, 0, names, who).title).toBe("Your turn");
+  const last = { ...view, fields: { ...view.fields, last_turns: 2 } };
+  expect(promptOf(last, 0, names, who).title).toBe("Your last turn!");
+  expect(promptOf({ ...last, choices: [], to_act: [1] }, 0, names, who).title).toBe("Bob is playing");
+});
