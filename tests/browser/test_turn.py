@@ -9,33 +9,15 @@ import pytest
 from playwright.sync_api import expect
 from server.node import running
 
+from .places import FINGER, market_of, places_of, shifts_of, watch
 from .player import Player
 from .site import DESKTOP, PHONE, Site, Visit
-from .test_sizes import FINGER, to_first_turn
+from .test_sizes import to_first_turn
 
 SMALL = (360, 640)
 ON_ITS_SIDE = (844, 390)
 PORTRAIT_BOARD = "germany"
 
-# Remembers everything that moved by itself, not right after somebody pressed something.
-WATCH = """() => {
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries())
-      if (!hadRecentInput) window.shifts.push([value, ...sources.map((each) => each.node?.outerHTML?.slice(0, 120))]);
-  }).observe({ type: "layout-shift" });
-}"""
-# Where everything is that has a place of its own.
-PLACES = """() => Object.fromEntries(
-  ["header", "main", ".map .frame", "[data-turn]", ".dock", ".cards", ".side", ".strip", ".ticker", ".strip-tickets"]
-    .map((each) => [each, document.querySelector(`.game ${each}`)])
-    .filter(([, found]) => found)
-    .map(([each, found]) => {
-      const { x, y, width, height } = found.getBoundingClientRect();
-      return [each, [x, y, width, height].map(Math.round)];
-    }))"""
-MARKET = """() => [...document.querySelectorAll(".market [data-flight]")]
-  .map((card) => { const { x, y, width } = card.getBoundingClientRect(); return [x, y, width].map(Math.round) })"""
 BEYOND = """(selector) => [...document.querySelectorAll(selector)].filter((each) => {
   const { left, top, right, bottom } = each.getBoundingClientRect();
   return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
@@ -64,14 +46,14 @@ def test_nothing_moves_during_a_turn(visit: Visit, board: str, size: tuple[int, 
     player, page = Player(site.page), site.page
     while player.ready() and not player.from_deck().count():
         player.decide()
-    page.evaluate(WATCH)
-    places, market = page.evaluate(PLACES), page.evaluate(MARKET)
+    watch(page)
+    places, market = places_of(page), market_of(page)
     found: dict[str, Any] = {}
 
     def look(when: str) -> None:
-        found[when] = page.evaluate(PLACES)
+        found[when] = places_of(page)
         if page.locator(".market").count():
-            assert page.evaluate(MARKET) == market, when
+            assert market_of(page) == market, when
 
     page.keyboard.press("t")  # tickets are about to be drawn
     player.tray.get_by_role("button", name=site.texts("game.cancel"), exact=True).wait_for()
@@ -91,7 +73,7 @@ def test_nothing_moves_during_a_turn(visit: Visit, board: str, size: tuple[int, 
         player.tray.get_by_role("radio").first.wait_for(state="attached")
         look("a payment")
     assert {when: each for when, each in found.items() if each != places} == {}
-    assert page.evaluate("window.shifts") == []
+    assert shifts_of(page) == []
 
 
 @pytest.mark.parametrize("size", [SMALL, ON_ITS_SIDE], ids=["small", "on its side"])
