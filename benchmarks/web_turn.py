@@ -45,9 +45,8 @@ def look(site: Site, board: str, moves: int) -> tuple[list[str], float, list[str
     small = set(small_targets(page))
     moved: set[str] = set()
     for _ in range(moves):
-        if routes := player.routes():
-            player.tap(routes[0])
-            player.tray.get_by_role("radio").first.wait_for(state="attached")
+        if player.routes():
+            player.open_a_route()
             small |= set(small_targets(page))
             moved |= changed(before, page)
             page.keyboard.press("Escape")

@@ -41,15 +41,16 @@ WATCH = """() => {
 }"""
 # Where everything is that has a place of its own.
 PLACES = """() => Object.fromEntries(
-  ["header", "main", ".map .frame", "[data-turn]", ".dock", ".cards", ".side", ".strip", ".ticker", ".strip-tickets"]
+  ["header", ".strip", ".ticker", ".side", ".map .frame", "[data-turn]", ".dock", ".strip-tickets", ".row > .cards"]
     .map((each) => [each, document.querySelector(`.game ${each}`)])
     .filter(([, found]) => found)
     .map(([each, found]) => {
       const { x, y, width, height } = found.getBoundingClientRect();
       return [each, [x, y, width, height].map(Math.round)];
     }))"""
-MARKET = """() => [...document.querySelectorAll(".market [data-flight]")]
-  .map((card) => { const { x, y, width } = card.getBoundingClientRect(); return [x, y, width].map(Math.round) })"""
+# Where the cards on offer lie; one that is pointed at rises a little, which does not count.
+MARKET = """() => [...document.querySelectorAll(".market, .market [data-flight]")]
+  .map(({ offsetLeft, offsetTop, offsetWidth }) => [offsetLeft, offsetTop, offsetWidth])"""
 
 
 def small_targets(page: Page) -> list[str]:
