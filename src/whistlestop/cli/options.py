@@ -7,12 +7,14 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from whistlestop.boards import names
 from whistlestop.errors import BadSeed, WhistlestopError
@@ -53,20 +55,20 @@ class Parser(argparse.ArgumentParser):
             commands = list(action.choices)
             close = get_close_matches(str(value), commands, 1)
             hint = f"did you mean '{close[0]}'?" if close else f"the commands: {', '.join(commands)}"
-            self.error(f"'{value}' is no command of '{self.prog}'; {hint}")
+            self.error(f"'{value}' is not a command of '{self.prog}'; {hint}")
 
     def unknown(self, words: list[str]) -> NoReturn:
         """Refuse words that no option takes."""
         word = words[0].partition("=")[0]
         close = get_close_matches(word, self._option_string_actions, 1) if word.startswith("-") else []
-        what = "is no option of" if word.startswith("-") else "is one argument too many for"
+        what = "is not an option of" if word.startswith("-") else "is an extra argument for"
         self.error(f"'{word}' {what} '{self.prog}'" + (f"; did you mean '{close[0]}'?" if close else ""))
 
 
 def whole(text: str) -> int:
     """A whole number, possibly negative: those who use it say which ones they take."""
     if not re.fullmatch(r"-?[0-9]{1,18}", text):
-        raise argparse.ArgumentTypeError(f"'{text}' is no whole number")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number")
     return int(text)
 
 
@@ -85,7 +87,7 @@ def at_least(least: int) -> Callable[[str], int]:
 def seed(text: str) -> int:
     """A seed in decimal or, as records write it, in hexadecimal digits after 0x."""
     if not re.fullmatch(r"-?[0-9]{1,1000}|0x[0-9a-fA-F]{1,1000}", text):
-        raise BadSeed(f"'{text[:60]}' is no seed; give a whole number from 0 to 2^128 - 1, like 7 or 0x1f")
+        raise BadSeed(f"'{text[:60]}' is not a seed; give a whole number from 0 to 2^128 - 1, like 7 or 0x1f")
     return checked_seed(int(text, 0) if text.startswith("0x") else int(text))
 
 
@@ -149,6 +151,16 @@ class PlainConsole(Console):
 def console(*, stderr: bool = False) -> Console:
     """A console that shows every text as it is: a bracket in a board file is no markup."""
     return PlainConsole(stderr=stderr, markup=False, highlight=False, emoji=False)
+
+
+@contextmanager
+def games_bar(total: int) -> Iterator[Callable[[int], None]]:
+    """Shows how many games are over, on stderr if that is a terminal."""
+    say = console(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=say, transient=True, disable=not say.is_terminal) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda games: progress.update(task, completed=games)
 
 
 def print_json(value: object) -> None:

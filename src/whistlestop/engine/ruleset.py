@@ -57,11 +57,11 @@ TILL_END: Final = 5  # as OWNER until the game is over, then everybody
 
 # what is said of actions whatever rule they belong to
 REFUSALS: Final = {
-    "turn.over": "the game is over; no action is legal any more",
-    "turn.wait": "{seat} owes no decision now; waiting for {waiting:seats}",
+    "turn.over": "the game is over; no more actions are legal",
+    "turn.wait": "{seat} has nothing to decide now; the game waits for {waiting:seats}",
     "turn.first": "first you have to {phase}, like '{example:action}'",
     "turn.now": "this is not possible now",
-    "turn.pass": "a player passes only when nothing else is possible",
+    "turn.pass": "you may pass only when you can do nothing else",
 }
 
 # parts that exactly one rule of a game plays (the last one if there are tickets)
@@ -249,6 +249,7 @@ class Ruleset:
         self.fields: list[Field] = []
         self.event_kinds: list[EventKind] = []
         self.lines: list[str] = []
+        self.line_kinds: list[str] = []  # what the parts of each line are of
         self.line_order: list[int] = []  # in which they are shown
         self.tie_keys: list[str] = []
         self.tie_order: vec[i64] = vec[i64]()
@@ -296,7 +297,7 @@ class Ruleset:
         self.event_over = self.event("game over", "", "", "the game has ended")
         self.phase("turn")
         self.phase("over")
-        self.actions([Shape("pass", "let the turn go, when nothing else is possible")], 1)
+        self.actions([Shape("pass", "end the turn when nothing else is possible")], 1)
         self.refusals(REFUSALS)
         self.add("turns", Turns())
 
@@ -456,10 +457,11 @@ class Ruleset:
         """Add words of this rule's own to what another rule says of a fault, by the key that it asks for."""
         self.remarks[key] = words
 
-    def line(self, source: str) -> i64:
-        """Reserve a line of the final scores."""
+    def line(self, source: str, of: str = "") -> i64:
+        """Reserve a line of the final scores; its parts are `of` a ticket, card, city, length, or one thing."""
         self.name("score line", source)
         self.lines.append(source)
+        self.line_kinds.append(of)
         return len(self.lines) - 1
 
     def tie_break(self, key: str) -> i64:
@@ -643,9 +645,11 @@ class Ruleset:
 
     # -- the result ----------------------------------------------------------------------------------------
 
-    def score(self, g: State) -> Sheet:
-        """The final scores of a game that is over, or of a game as if it ended here."""
+    def score(self, g: State, detailed: bool = False) -> Sheet:
+        """The final scores of a game that is over, or of a game as if it ended here; with all their parts if wanted."""
         sheet = Sheet(self.players, len(self.lines), len(self.tie_keys), self.blank)
+        if detailed:
+            sheet.shares = []
         for rule in self.score_rules:
             rule.score(g, sheet)
         sheet.decide(self.tie_order)

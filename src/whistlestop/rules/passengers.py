@@ -26,8 +26,8 @@ from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import Track
 
 REFUSALS: Final = {
-    "collect.not-now": "there is nothing to choose: passengers are collected with a route, where several colours wait",
-    "collect.elsewhere": "the route you claimed does not end at {city}, or its turn is not now",
+    "collect.not-now": "there is no passenger to choose now; you choose after a claim where several colours wait",
+    "collect.elsewhere": "the route you claimed does not end at {city}, or another city comes first",
     "collect.none": "no {card} passenger waits there",
 }
 
@@ -83,7 +83,7 @@ class Passengers(Rule):
         )
         rules.refusals(REFUSALS)
         self.collecting: i64 = rules.phase("collect a passenger")
-        self.line: i64 = rules.line("passengers")
+        self.line: i64 = rules.line("passengers", "card")
         self.key: i64 = rules.tie_break("passengers")
         self.event_waits: i64 = rules.event(
             "passenger waits", "action", "", "a passenger is put on a place before the game"
@@ -164,9 +164,11 @@ class Passengers(Rule):
             for seat in range(self.players):
                 n = s[self.collected + seat * self.colours + colour]
                 if n > 0 and n == most:
-                    sheet.add(self.line, seat, self.first_prize)
+                    sheet.part(self.line, seat, colour, n, self.first_prize)
                 elif n > 0 and n == second and leaders == 1:
-                    sheet.add(self.line, seat, self.second_prize)
+                    sheet.part(self.line, seat, colour, n, self.second_prize)
+                elif n > 0:
+                    sheet.part(self.line, seat, colour, n, 0)
         for seat in range(self.players):
             total: i64 = 0
             for colour in range(self.colours):

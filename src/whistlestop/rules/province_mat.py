@@ -37,8 +37,8 @@ REFUSALS: Final = {
     "mat.full": "no spot that you reach is free on that line",
     "extra.unfit": "{card} could not have paid for {route} together with the cards played",
     "extra.no-card": "you have no {card} left",
-    "express.second": "another one is played already",
-    "mat.no-higher": "a higher spot cannot be had",
+    "express.second": "an express card is already played",
+    "mat.no-higher": "there is no higher spot to reach",
 }
 
 
@@ -68,7 +68,11 @@ class ProvinceMat(Rule):
             row.text("province")
             row.cities("cities")
         if len(set(lines)) != len(lines) or len(set(spots)) > 1:
-            params.fault("lines", "have a colour twice or different numbers of spots", "one line a colour, all as long")
+            params.fault(
+                "lines",
+                "use a colour twice, or have different numbers of spots",
+                "give each colour one line, all of the same length",
+            )
         self.line_colour: vec[i64] = vec[i64](lines)
         self.spots: i64 = max([1, *spots])
         table = params.params("bonus")
@@ -108,7 +112,7 @@ class ProvinceMat(Rule):
         rules.refusals(REFUSALS)
         rules.remark("claim.surplus", "more cards for the mat are played after the claim, with 'extra'")
         self.placing: i64 = rules.phase("place a train on the mat or not")
-        self.line: i64 = rules.line("provinces")
+        self.line: i64 = rules.line("provinces", "card")
         self.event_put: i64 = rules.event("mat", "action", "", "a player puts a train on a line of the mat")
         self.event_spot: i64 = rules.event("mat spot", "number", "", "the spot where that train stands")
         self.event_extra: i64 = rules.event(
@@ -271,8 +275,12 @@ class ProvinceMat(Rule):
                         best = seat
                 if best < 0:
                     break
-                sheet.add(self.line, best, prize)
+                sheet.part(self.line, best, self.line_colour[line], strength[best] // 16, prize)
                 strength[best] = 0
+            if sheet.shares is not None:
+                for seat in range(self.players):
+                    if strength[seat] > 0:
+                        sheet.part(self.line, seat, self.line_colour[line], strength[seat] // 16, 0)
 
     def trains_out(self, g: State, seat: i64) -> i64:
         trains: i64 = 0

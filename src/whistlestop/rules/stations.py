@@ -36,7 +36,7 @@ NOWHERE: Final = -1
 REFUSALS: Final = {
     "station.no-site": "first say in which city you build",
     "station.pay": "the station costs {cost:cards} of one colour from your hand; locomotives stand for any",
-    "station.taken": "{city} has a station already",
+    "station.taken": "{city} already has a station",
     "station.all-built": "you have built all your stations",
     "station.cost": "your next station costs {cost:cards} of one colour; locomotives stand for any",
 }
@@ -190,7 +190,7 @@ class Stations(Rule):
 
     def score(self, g: State, sheet: Sheet) -> None:
         for seat in range(self.players):
-            sheet.add(self.line, seat, g.s[self.left + seat] * self.points_each)
+            sheet.part(self.line, seat, 0, g.s[self.left + seat], g.s[self.left + seat] * self.points_each)
             sheet.tie(self.key, seat, g.s[self.left + seat])
 
     def audit(self, g: State) -> None:

@@ -75,9 +75,7 @@ class Connection:
                 task.cancel()
             for fault in await asyncio.gather(teller, listener, return_exceptions=True):
                 if isinstance(fault, Exception) and not isinstance(fault, GONE):
-                    log.error(
-                        "table %s: nothing more can be told: %s", self.room.id if self.room else "-", describe(fault)
-                    )
+                    log.error("table %s: sending failed: %s", self.room.id if self.room else "-", describe(fault))
         except GONE:
             pass
         finally:
@@ -114,7 +112,7 @@ class Connection:
 
     async def enter(self, hello: Hello) -> None:
         if hello.v != protocol.VERSION:
-            raise Refused("bad-version", f"version {hello.v} is not spoken here; this server speaks {protocol.VERSION}")
+            raise Refused("bad-version", f"this server does not speak version {hello.v}; it speaks {protocol.VERSION}")
         hashes = [tables.hashed(token) for token in hello.tokens]
         with self.hub.gate.attempt(self.address):
             if not await self.hub.rights(hello.table, hashes):
@@ -143,6 +141,8 @@ class Connection:
         if isinstance(because, IllegalAction):
             refusal.key = because.key
             refusal.values = {name: Value(kind, value) for name, (kind, value) in because.values.items()}
+        elif isinstance(because, Refused) and because.seconds:
+            refusal.values = {"seconds": Value("number", because.seconds)}
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
             await self.send(refusal)
 
@@ -152,7 +152,7 @@ class Connection:
         while True:
             self.news.clear()
             if self.address in self.hub.gate.banned:
-                await self.send(Gone("the host of this server has shut you out"))
+                await self.send(Gone("the host of this server has blocked your address"))
                 return
             if self.revision != self.room.revision:
                 self.revision = self.room.revision
@@ -211,7 +211,7 @@ class Connection:
             raise WebSocketDisconnect(packet.get("code", 1000))
         text = packet.get("text")
         if text is None:
-            raise Refused("bad-message", "this is no message of the protocol: it is binary; send JSON as text")
+            raise Refused("bad-message", "this is not a message of the protocol: it is binary; send JSON as text")
         most = self.hub.settings.limits.message_bytes
         if len(text) > most:
             raise Refused("too-large", f"a message has at most {most} bytes")
@@ -274,7 +274,9 @@ class Connection:
             case protocol.Skip():
                 room.pace.skip(self.rights.seats)
             case protocol.Hello():
-                raise Refused("bad-message", "'hello' was said already; open another connection for another table")
+                raise Refused(
+                    "bad-message", "this connection has already said 'hello'; open another one for another table"
+                )
             case protocol.Ping():
                 pass
             case _:
@@ -288,8 +290,11 @@ class Connection:
         assert self.room is not None
         self.look_again()
         game = self.own_game(self.room, message.seat)
-        if self.advising or not self.room.may_advise(message.seat, self.address):
-            raise Refused("too-many-requests", "one hint at a time; wait a moment")
+        if self.advising:
+            raise Refused("too-many-requests", "one hint at a time; wait for it")
+        wait = self.room.before_advice(message.seat, self.address)
+        if wait:
+            raise Refused("too-many-requests", f"hints take turns; the next one in {wait} seconds", wait)
         task = asyncio.create_task(self.advise(message.id, game, message.seat))
         self.advising.add(task)
         task.add_done_callback(self.advising.discard)
@@ -312,11 +317,11 @@ class Connection:
         """The game, if the connection may act there for a seat."""
         self.own(seat)
         if room.match is None or seat >= room.match.row.players:
-            raise Refused("no-game", "no game has begun; the host begins it")
+            raise Refused("no-game", "no game has started; the host starts it")
         if game is not None and game != room.match.row.id:
-            raise Refused("wrong-game", "this table plays another game now; look again")
+            raise Refused("wrong-game", "this table plays another game now; reload the page")
         if seat >= room.match.row.players:
-            raise Refused("no-game", "this seat was not there when the game began; it plays in the next one")
+            raise Refused("no-game", "this seat was added after the game started; it plays in the next one")
         if room.table.seats[seat].bot is not None:
             raise Refused("bot-plays", "a bot plays this seat; take it back first")
         return room.match
@@ -346,7 +351,7 @@ class Connection:
                 if not own:
                     self.host()
                 elif table.seats[message.seat].bot is not None and room.too_late(message.seat):
-                    raise Refused("time-over", "the time is over: the bot decides this once; then take the seat back")
+                    raise Refused("time-over", "time is up: the bot makes this decision; take the seat back after it")
                 tables.take_back(table, message.seat, own=own, playing=playing)
             case protocol.Resign() | protocol.Abort():
                 self.own_game(room, message.seat)
@@ -360,7 +365,7 @@ class Connection:
                 if message.seat not in self.rights.seats:
                     self.host()
                 if playing:
-                    raise Refused("game-running", "colours can be changed between games only")
+                    raise Refused("game-running", "colours can be changed only between games")
                 people.choose_colour(table, message.seat, message.colour)
             case protocol.Alert():
                 subscription = Subscription(message.endpoint, message.p256dh, message.auth)
@@ -391,6 +396,6 @@ class Connection:
                 people.hand_over(table, message.seat)
             case protocol.Setup():
                 if playing and message != protocol.Setup(message.id, patience=message.patience):
-                    raise Refused("game-running", "the table can be changed between games only")
+                    raise Refused("game-running", "the table can be changed only between games")
                 tables.change_setup(table, message)
         return None

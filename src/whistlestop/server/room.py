@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from math import ceil
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
@@ -216,9 +217,9 @@ class Room:
 
         def work(table: Table) -> tuple[None, GameRow | None]:
             if self.playing:
-                raise Refused("game-running", "the game is not over yet; a rematch begins after it")
+                raise Refused("game-running", "the game is not over yet; start a rematch afterwards")
             if not who.host and not (who.seats and table.games):
-                raise Refused("not-allowed", "only the host begins the first game")
+                raise Refused("not-allowed", "only the host can start the first game")
             tables.check_ready(table)
             rules = rules_today(table.board, len(table.seats))
             now = clock.now()
@@ -348,7 +349,7 @@ class Room:
                 raise Unchanged
             for seat in late:
                 tables.let_bot_play(table, seat, tables.STAND_IN, own=seat in self.company.present())
-                log.info("table %s: the time of seat %d is over, a bot plays on", self.id, seat)
+                log.info("table %s: time is up at seat %d, a bot plays on", self.id, seat)
 
         self.timer = None
         try:
@@ -395,19 +396,24 @@ class Room:
         except (Refused, IllegalAction):
             return  # another process was faster
         except Exception as fault:
-            log.warning("table %s: a bot's action could not be kept (%s)", self.id, type(fault).__name__)
+            log.warning("table %s: a bot's action could not be stored (%s)", self.id, type(fault).__name__)
             await asyncio.sleep(RETRY)
             return
         self.hub.metrics.actions["bot"] += 1
 
     # -- hints -----------------------------------------------------------------------------------------------------
 
-    def may_advise(self, seat: int, address: str) -> bool:
-        """Whether a seat may be given a hint: again at the same decision always, for a new one now and then."""
+    def before_advice(self, seat: int, address: str) -> int:
+        """Seconds until a seat may be given a hint: none at the same decision; for a new one only now and then."""
         assert self.match is not None
         if seat in self.hints and self.hints[seat][0] == (self.match.row.id, self.match.seq):
-            return True
-        return self.hub.gate.hints.take(f"{self.id} {seat}") and self.hub.gate.hints_of_address.take(address)
+            return 0
+        gate, own = self.hub.gate, f"{self.id} {seat}"
+        wait = ceil(max(gate.hints.wait(own), gate.hints_of_address.wait(address)))
+        if not wait:
+            gate.hints.take(own)
+            gate.hints_of_address.take(address)
+        return wait
 
     async def advise(self, match: Match, seat: int) -> tuple[list[Advice], Plan | None]:
         """Good moves for a seat; thought about once for each decision, however many ask."""
