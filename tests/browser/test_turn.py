@@ -99,9 +99,15 @@ def test_five_players_fit_on_a_phone_and_all_that_is_needed_is_in_sight(visit: V
 
 
 def test_what_is_out_of_sight_is_announced_and_a_press_away(visit: Visit) -> None:
-    site = phone(visit, PHONE)
-    to_first_turn(site, "usa")
+    site = phone(visit, SMALL)
+    site.new_game("usa", "here:Ann", "easy")
+    player = Player(site.page)
+    player.ready()
+    for box in player.tray.get_by_role("checkbox").all():
+        box.check()
+    player.tray.get_by_role("button", name=player.patterns["game.keepButton"]).click()
     strip = site.page.locator(".strip-tickets")
+    strip.get_by_role("listitem").nth(2).wait_for(state="attached")
     more = strip.locator(".end")
     expect(more).to_have_text(site.texts("common.more", n=strip.get_by_role("listitem").count() - 1))
     for _ in range(4):
