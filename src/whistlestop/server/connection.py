@@ -26,12 +26,12 @@ HELLO_PATIENCE = 10.0  # seconds until the first message
 SEND_PATIENCE = 30.0  # seconds for a message to be taken
 STRIKES = 40  # messages beyond the limit before the connection is closed
 PENALTY = 0.25  # seconds that each of them is kept waiting
-GONE = (WebSocketDisconnect, TimeoutError, RuntimeError, OSError)  # what happens when nobody is there any more
-POLICY = 1008  # the WebSocket close code for whoever does not keep to the rules
+GONE = (WebSocketDisconnect, TimeoutError, RuntimeError, OSError)  # what happens when the client has gone
+POLICY = 1008  # the WebSocket close code for clients that break the rules
 
 
 class Connection:
-    """A client of one table. It is always told the newest state: whoever reads slowly misses steps in between."""
+    """A client of one table. It is always told the newest state: if it reads slowly, it misses steps in between."""
 
     def __init__(self, hub: Hub, socket: WebSocket, address: str) -> None:
         self.hub = hub
@@ -122,7 +122,7 @@ class Connection:
         self.room, self.rights, self.hashes = room, rights, hashes
         if hello.game is not None and room.match is not None and hello.game == room.match.row.id:
             self.game = hello.game
-            self.seq = min(hello.seq, room.match.seq) - 1  # so that at least the state is told anew
+            self.seq = min(hello.seq, room.match.seq) - 1  # so that at least the state is told again
             self.since = self.seq + 1
         room.arrive(self)
 
@@ -170,7 +170,7 @@ class Connection:
                 await self.news.wait()
 
     def look_again(self) -> None:
-        """Work out what the tokens allow now; whoever may see more than before is told the game from its start."""
+        """Work out what the tokens allow now; a client that may see more now is told the game from its start."""
         assert self.room is not None
         before, self.rights = self.rights.sees, tables.rights(self.room.table, self.hashes)
         if self.rights.sees - before:

@@ -1,4 +1,4 @@
-"""A room: a table in the memory of this process, with its game, whoever is connected, its bots and its clock."""
+"""A room: a table in the memory of this process, with its game, its connections, its bots and its clock."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Room:
         # the last hint of each seat, and the game and line that it is about
         self.hints: dict[int, tuple[tuple[str, int], asyncio.Task[tuple[list[Advice], Plan | None]]]] = {}
         self.left: float | None = None  # when the last one went; None: nobody was here
-        self.address = ""  # of whoever came last: what the bots here cost is their share
+        self.address = ""  # of the client that came last: the bots here use its share
 
     @property
     def playing(self) -> bool:
@@ -173,7 +173,7 @@ class Room:
         return match
 
     def put_away(self) -> None:
-        """There is no game here any more: it was ended by agreement."""
+        """The game is gone: it was ended by agreement."""
         if self.match is not None:
             self.match.on_line = None
             self.hub.games.pop(self.match.row.id, None)
@@ -213,7 +213,7 @@ class Room:
         return answer, game
 
     async def start(self, who: Rights) -> None:
-        """Begin a game, the first or a rematch: whoever asks for one is back from a break."""
+        """Start a game, the first or a rematch, which ends the break of the player who asks for it."""
 
         def work(table: Table) -> tuple[None, GameRow | None]:
             if self.playing:
