@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import runpy
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
-from table import every_table, rules_of, walk
+from table import ROOT, every_table, rules_of, walk
 from test_leaks import swap_cards, swap_tickets
 
 from whistlestop import Game, Position
@@ -163,3 +164,8 @@ def test_the_command_writes_the_specification(tmp_path: Path) -> None:
     file = tmp_path / "usa.json"
     assert main(["env", "observations", "--level", "snapshot", "--out", str(file)]) == 0
     assert json.loads(file.read_text()) == Watch(rules_of("usa", 2), "snapshot").to_dict()
+
+
+def test_the_page_of_actions_and_observations_is_up_to_date() -> None:
+    tool = runpy.run_path(str(ROOT / "tools" / "make_spaces.py"))
+    assert tool["PAGE"].read_text(encoding="utf-8") == tool["page"](), "run: python tools/make_spaces.py"
