@@ -16,7 +16,9 @@ HEAD = f"""# Actions and observations of every board
 
 This page is made by `python tools/make_spaces.py`; do not edit it. What the words mean is in
 [environments.md](environments.md). `whistlestop env actions` and `whistlestop env observations` write the same as JSON,
-with the name of every number and of every entry. Version of the actions: {ACTIONS_VERSION}, of the observations: {OBSERVATIONS_VERSION}.
+with the name of every number and of every entry.
+
+Version of the actions: {ACTIONS_VERSION}, of the observations: {OBSERVATIONS_VERSION}.
 
 ## Sizes
 
