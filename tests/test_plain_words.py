@@ -11,7 +11,7 @@ from pages import PAGES, ROOT
 # what to write instead; a pattern, because words are split over lines
 PHRASES = {
     r"(?<!there )is no (?:\w+ )?(?:option|command|number|file|bot|message|address|seed|value|part|store)\b": "is not a",
-    r"whoever": "the player who, the caller, anybody who",
+    r"whoever(?! they are)": "the player who, the caller, anybody who",
     r"anew": "again",
     r"(?:the|an|of) own\b": "your, its, the player's",
     r"one's own": "your own, its own",
