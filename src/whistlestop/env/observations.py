@@ -119,18 +119,13 @@ class Watch:
             raise BadObservation("a View does not know everything; use observe_state for a god's eye")
         if view.seat is None:
             raise BadObservation("a spectator has no seat to look from")
-        return self._written(view.slots, view.seat, vec[i64](view.points))
+        out = vec[u8]([0] * self.size)
+        self.core.write(view.slots, view.seat, vec[i64](view.points), out, 0)
+        return array(out, np.uint8).copy()
 
     def observe_state(self, state: State, seat: int) -> NDArray[np.uint8]:
         """The same from a state, for a seat; with a god's eye, all there is."""
-        rules = self.rules
-        slots = rules.observe(state, seat) if self.concealed else state.s
-        return self._written(slots, seat, vec[i64]([rules.points(state, each) for each in range(rules.players)]))
-
-    def _written(self, slots: vec[i64], seat: int, points: vec[i64]) -> NDArray[np.uint8]:
-        out = vec[u8]([0] * self.size)
-        self.core.write(slots, seat, points, out, 0)
-        return array(out, np.uint8)
+        return array(self.core.seen(state, seat, self.concealed), np.uint8).copy()
 
     def floats(self, observation: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Observations as float32, scaled; the last axis is the entries."""

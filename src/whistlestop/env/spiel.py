@@ -124,7 +124,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.table is None:
             self.table = self.whistlestop.template.copy()
-            self.table.begin(self.whistlestop.first_seed + action, listen=True)
+            self.table.begin(self.whistlestop.first_seed + action)
         else:
             self.table.act(action)
 
@@ -165,7 +165,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
             return ""
         kinds = self.table.rules.event_kinds
         parts: list[str] = []
-        for event in self.table.events or []:
+        for event in self.table.events():
             open_to_all = event.audience == EVERYBODY
             secrets = event.secrets if open_to_all or event.audience & BIT[player] else []
             parts.append(f"{kinds[event.kind].name} {event.seat} {event.value} {','.join(map(str, secrets))}".rstrip())

@@ -55,11 +55,10 @@ class Table:
         self.idle = vec[i64]([PASS])
         self.begin(0)
 
-    def begin(self, seed: int, *, listen: bool = False) -> None:
-        """Begin a new game; `events` then has all that happens in it, if one listens."""
+    def begin(self, seed: int) -> None:
+        """Begin a new game."""
         self.seed = checked_seed(seed)
-        self.events: list[Event] | None = [] if listen else None
-        self.state: State = self.rules.new_game(seed, -1, self.events)
+        self.state: State = self.rules.new_game(seed)
         self.played: list[tuple[int, int]] = []  # seat, action
         self.rewards = np.zeros(self.players, np.float32)  # what the last decision gave to whom
         self._totals = np.zeros(self.players, np.int64)
@@ -113,7 +112,7 @@ class Table:
         return np.array(list(sheet.totals), np.int64), int(sheet.winners)
 
     def observe(self, seat: int) -> NDArray[np.uint8]:
-        return self.watch.observe_state(self.state, seat).copy()
+        return self.watch.observe_state(self.state, seat)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """What a seat may do now. One that is not asked has number 0, to pass, so that no mask is empty."""
@@ -130,13 +129,19 @@ class Table:
             game.play(action, seat)
         return game
 
+    def events(self) -> list[Event]:
+        """All that has happened, secrets included: the game is played again for it."""
+        log: list[Event] = []
+        state = self.rules.new_game(self.seed, -1, log)
+        for seat, action in self.played:
+            self.rules.apply(state, seat, action)
+        return log
+
     def copy(self) -> Table:
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
         twin.played = list(self.played)
-        twin.events = None if self.events is None else list(self.events)
-        twin.state.log = twin.events
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
@@ -145,7 +150,7 @@ class Table:
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle: what it was made with, and the game by its seed and actions."""
         settings = {key: value for key, value in self.describe().items() if key in SETTINGS}
-        return again, (self.source, self.players, settings, self.seed, self.played, self.events is not None)
+        return again, (self.source, self.players, settings, self.seed, self.played)
 
     def describe(self) -> dict[str, Any]:
         """What this environment is, to be kept with what was learnt in it."""
@@ -166,11 +171,10 @@ def again(
     settings: dict[str, Any],
     seed: int,
     played: list[tuple[int, int]],
-    listen: bool,
 ) -> Table:
     """A table on which a game was played up to here."""
     table = Table(board, players, **settings)
-    table.begin(seed, listen=listen)
+    table.begin(seed)
     for _, action in played:
         table.play(action)
     return table

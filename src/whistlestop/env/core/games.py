@@ -56,7 +56,6 @@ class Games:
         if observer is not None:
             self.seen_size = observer.size
         self.seen: vec[u8] = vec[u8]([0] * (rows * self.seen_size))
-        self.points: vec[i64] = vec[i64]([0] * self.players)
 
     def begin(self, seed: int) -> None:
         """Begin a new game in every row."""
@@ -168,17 +167,7 @@ class Games:
         self.legal_n[row] = n
         observer = self.observer
         if observer is not None:
-            self.watch(g, seat, observer, self.seen, row * self.seen_size)
-
-    def watch(self, g: State, seat: i64, observer: Observer, out: vec[u8], at: i64) -> None:
-        """Write what a seat sees of a state."""
-        points = self.points
-        for each in range(self.players):
-            points[each] = self.rules.points(g, each)
-        s = g.s
-        if self.concealed:
-            s = self.rules.observe(g, seat)
-        observer.write(s, seat, points, out, at)
+            observer.see(g, seat, self.concealed, self.seen, row * self.seen_size)
 
     def widen(self) -> None:
         """Give every row room for twice as many legal actions."""

@@ -15,7 +15,7 @@ from mypy_extensions import i64, u8
 from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.ruleset import HIDDEN, PASS, Ruleset
-from whistlestop.engine.state import FIRST, OWING, PHASE, SEAT
+from whistlestop.engine.state import FIRST, OWING, PHASE, SEAT, State
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import CLOSED, FREE, Track
 
@@ -61,6 +61,8 @@ class Observer:
         for step in reversed(steps):
             step.next = self.first
             self.first = step
+        self.nothing: vec[u8] = vec[u8]([0] * size)
+        self.points: vec[i64] = vec[i64]([0] * rules.players)  # scratch
         self.players: i64 = rules.players
         self.cards = rules.find(Cards)
         self.tickets = rules.find(Tickets)
@@ -75,6 +77,22 @@ class Observer:
         self.by_way: vec[i64] = vec[i64]([0] * (FAR + int(self.reach)))
         self.there: vec[i64] = vec[i64]([0] * len(rules.board.cities))  # of `wanted`: the ways from one end of a ticket
         self.back: vec[i64] = vec[i64]([0] * len(rules.board.cities))  # and from the other
+
+    def see(self, g: State, seat: i64, concealed: bool, out: vec[u8], at: i64) -> None:
+        """Write what a seat sees of a state; `concealed` if rules have to say first what it sees of some slots."""
+        points = self.points
+        for each in range(self.players):
+            points[each] = self.rules.points(g, each)
+        if concealed:
+            self.write(self.rules.observe(g, seat), seat, points, out, at)
+        else:
+            self.write(g.s, seat, points, out, at)
+
+    def seen(self, g: State, seat: i64, concealed: bool) -> vec[u8]:
+        """The same, by itself."""
+        out = self.nothing[:]
+        self.see(g, seat, concealed, out, 0)
+        return out
 
     def write(self, s: vec[i64], seat: i64, points: vec[i64], out: vec[u8], at: i64) -> None:
         """Write what a seat sees of some slots and everybody's open points to the entries from `at` on."""
