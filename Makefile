@@ -13,7 +13,7 @@ WEB := $(shell find web -type f ! -path '*/.*' ! -path 'web/node_modules/*' ! -p
 unexport PYTHONPATH PYTHONHOME
 
 .DELETE_ON_ERROR:
-.PHONY: help play serve test web-test build package lint bench clean FORCE
+.PHONY: help play serve test web-test build package lint docs bench clean FORCE
 
 help:
 	@echo 'make play    play in the browser'
@@ -22,6 +22,7 @@ help:
 	@echo 'make build   set up $(VENV) with the compiled package and the tools for developing'
 	@echo 'make bench   measure the speed of the engine'
 	@echo 'make lint    check style and types'
+	@echo 'make docs    build the documentation as a site'
 	@echo 'make clean   remove everything that was built'
 
 play: package $(VENV)/server.done
@@ -45,6 +46,9 @@ lint: build
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+
+docs: package $(VENV)/server.done $(VENV)/docs.done
+	@$(BIN)/python tools/site.py
 
 bench: build
 	@for board in $$($(BIN)/python -c 'import whistlestop; print(*whistlestop.board_names())'); do \
@@ -87,6 +91,13 @@ $(VENV)/server.done: pyproject.toml $(VENV)/build-tools.txt
 	  print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["server"], sep="\n")' \
 	  > $(VENV)/server.txt
 	@$(PIP) install -r $(VENV)/server.txt
+	@touch $@
+
+$(VENV)/docs.done: pyproject.toml $(VENV)/build-tools.txt
+	@echo 'Installing what the documentation needs …'
+	@$(BIN)/python -c 'import tomllib; \
+	  print(*tomllib.load(open("pyproject.toml", "rb"))["dependency-groups"]["docs"], sep="\n")' > $(VENV)/docs.txt
+	@$(PIP) install -r $(VENV)/docs.txt
 	@touch $@
 
 # A browser for the tests that play in one, where none is found.

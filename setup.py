@@ -18,7 +18,7 @@ import bundle as web
 
 DESCRIBED = bool({"egg_info", "dist_info"} & set(sys.argv))  # nothing is built, only described
 
-UNITS = ["src/whistlestop/engine", "src/whistlestop/rules", "src/whistlestop/planning"]
+UNITS = [f"src/whistlestop/{unit}" for unit in ("engine", "rules", "planning", "env/core")]
 
 # The compiler may inline calls between the modules only when they are not visible from outside; and a warning of some
 # compiler that mypyc does not know is no reason to install the plain source.

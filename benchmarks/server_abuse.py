@@ -245,15 +245,16 @@ class BotWatch:
                         await self.decide(person, rng)
 
     async def decide(self, person: Player, rng: Random) -> None:
-        await person.until(lambda: person.state, 60)
-        if person.turns():
-            seq = await person.play(*choose(rng, person.turns()[0], person.seq))
-            await person.until(lambda: person.seq >= seq, 60)
-            await asyncio.sleep(0.1)
-        elif not person.over:
-            seen, begun = person.seq, time.perf_counter()
-            await person.until(lambda: person.seq > seen, 120)
+        await person.until(lambda: person.turns() or person.over, 120)
+        if person.over:
+            return
+        seq = await person.play(*choose(rng, person.turns()[0], person.seq))
+        begun = time.perf_counter()
+        # a second card of the same turn is the person's own again
+        await person.until(lambda: person.seq > seq or (person.seq == seq and (person.turns() or person.over)), 120)
+        if person.seq > seq:
             self.waits.append(time.perf_counter() - begun)
+        await asyncio.sleep(0.1)
 
 
 async def measure(kind: str, attack: Callable[[int, float], None] | None, node: Node, args: argparse.Namespace) -> None:

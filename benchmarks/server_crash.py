@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
 from node import Postgres, running
 from test_crash import check_store, play_with_crashes
 
-from whistlestop.record import verify
+from whistlestop import Game
 
 
 def main() -> None:
@@ -47,7 +47,7 @@ def main() -> None:
                 players = asyncio.run(play_with_crashes(found, games, args.crashes, rng, most=args.most or 10**6))
                 for player in players:
                     if player.over:
-                        verify(found[0].ask(f"/api/games/{player.state['game']}/record")[2].decode())
+                        Game.verify(found[0].ask(f"/api/games/{player.state['game']}/record")[2].decode())
             lines += check_store(store, players)
             crashes += args.crashes
             reconnects += sum(player.reconnects for player in players)

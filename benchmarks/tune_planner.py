@@ -18,6 +18,7 @@ from random import Random
 from rich.console import Console
 
 from whistlestop import Ruleset, load_board, ruleset
+from whistlestop.planning.advisors import weights_for
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.rollout import compare
 from whistlestop.planning.style import Style
@@ -58,8 +59,8 @@ def main() -> None:
     options = parser.parse_args()
     board = load_board(options.board)
     kept = options.progress or Path(f"{board.id}.weights.json")
-    start = Style(board.weights)
-    weights: Weights = {name: int(getattr(start, name)) for name in start.names()}
+    known = weights_for(board.rules)
+    weights: Weights = {weight.name: weight.of(board.weights) for weight in known}
     if kept.exists():
         weights |= json.loads(kept.read_text())
     tables = [ruleset(options.board, n) for n in (2, 4) if board.min_players <= n <= board.max_players]
@@ -78,11 +79,10 @@ def main() -> None:
                 weights = new
                 kept.write_text(json.dumps(weights))
             status.update(f"looking for better weights, {max(0, end - time.monotonic()) / 60:.1f} minutes to go")
-    plain = Style({})
     print("[planner]")
-    for name, value in sorted(weights.items()):
-        if value != getattr(plain, name):
-            print(f"{name} = {value}")
+    for weight in sorted(known, key=lambda weight: weight.name):
+        if weights[weight.name] != weight.usual:
+            print(f"{weight.name} = {weights[weight.name]}  # {weight.unit}: {weight.meaning}")
 
 
 if __name__ == "__main__":

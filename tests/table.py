@@ -106,7 +106,7 @@ def observed(rules: Ruleset, g: State, seat: int | None) -> list[int]:
 # -- where things are --------------------------------------------------------------------------------------
 
 # Fields of cards or tickets that say what is known about them or meant for them, not where they are.
-NO_PLACES = {"tunnel_cards", "known", "deduced", "chosen", "shed", "festivals_seen_taken"}
+NO_PLACES = {"tunnel_cards", "known", "deduced", "chosen", "shed", "festivals_seen_taken", "tickets_lost"}
 
 
 def places(rules: Ruleset, content: str) -> list[Field]:

@@ -34,10 +34,19 @@ EDGES: dict[str, set[str]] = {
     "view": {"engine", "notation"},
     "game": {"engine", "rules", "boards", "notation", "refusals", "view", "record"},
     "position": {"engine", "rules", "game"},
-    "record": {"engine", "boards", "notation", "game"},
+    "record": {"engine", "boards"},
     "build_info": {"engine"},
+    "labels": {"engine", "names", "notation"},
+    "story": {"game", "labels"},
+    "opponents": {"bots", "game"},
+    "language": {"boards", "engine", "game", "labels", "notation", "story", "view"},
     "bots": {"engine", "rules", "planning", "notation", "view", "(top)"},
-    "arena": {"engine", "bots", "game", "view", "processes"},
+    "arena": {"engine", "bots", "game", "record", "view", "processes"},
+    "env": {
+        *{"engine", "boards", "planning", "bots", "game", "language", "layout", "notation", "record", "view"},
+        "(top)",
+    },
+    "mcp": {"boards", "bots", "build_info", "engine", "game", "language", "opponents"},
     "server": {
         "engine",
         "boards",
@@ -53,7 +62,7 @@ EDGES: dict[str, set[str]] = {
     },
     "cli": {
         *{"engine", "boards", "bots", "build_info", "check", "game", "layout", "names", "notation", "record", "view"},
-        *{"arena", "processes", "server"},
+        *{"arena", "env", "labels", "mcp", "opponents", "processes", "server", "story"},
     },
     "__main__": {"cli"},
     "(top)": {"engine", "boards", "game", "position", "view"},
@@ -68,9 +77,13 @@ def module_of(path: Path) -> str:
 MODULES = {module_of(path): path for path in (SOURCE / "whistlestop").rglob("*.py")}
 
 
-def imports(path: Path) -> Iterator[str]:
+def imports(path: Path) -> set[str]:
     """The modules of the project that a file imports, for the sake of types alone included."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    return set(imports_of(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+def imports_of(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("whistlestop"):
             for name in node.names:
                 module = f"{node.module}.{name.name}"
@@ -88,6 +101,23 @@ def test_a_module_imports_only_what_its_package_may_know(module: str) -> None:
     allowed = EDGES[room(module)] | {room(module), "errors"}
     strangers = {found for found in imports(MODULES[module]) if room(found) not in allowed}
     assert not strangers
+
+
+def at_run_time(path: Path) -> set[str]:
+    """The modules that a file imports, but for those it names only in types."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            node.body = []
+    return set(imports_of(tree))
+
+
+def test_no_modules_import_each_other() -> None:
+    """Not even through others, nor within functions. Types may name what imports them: a part knows its whole so."""
+    left = {module: at_run_time(path) & set(MODULES) - {module} for module, path in MODULES.items()}
+    while free := {module for module, known in left.items() if not known}:
+        left = {module: known - free for module, known in left.items() if known}
+    assert not left
 
 
 def test_no_code_outside_of_boards_knows_a_board_by_name() -> None:

@@ -152,6 +152,7 @@ ELSEWHERE = {
     "tickets.none",
     "tickets.split",
     "tunnel.wild",
+    "turn.now",
     "turn.pass",
 }
 

@@ -48,6 +48,8 @@ assert not rule.forbids(game.state.s, 0, short)
 rule.toll[short] = 3
 refusal = str(game.why_not("claim birch-cedar green:1"))
 assert "the toll of birch-cedar is 3 points, and you would have 1 point" in refusal, refusal
+del type(rule).refusal  # a rule need not say why
+assert "this is not possible now" in str(game.why_not("claim birch-cedar green:1"))
 print("played")
 """
 

@@ -10,7 +10,7 @@ from table import every_table, rules_of, walk
 
 from whistlestop import Game, WhistlestopError
 from whistlestop.errors import BadRecord
-from whistlestop.record import commitment, verify
+from whistlestop.record import commitment
 
 
 def played(board: str, players: int, *, seed: int = 31, first: int | None = None, most: int = 10_000) -> Game:
@@ -37,7 +37,7 @@ def test_a_record_replays_to_the_same_state(board: str, players: int) -> None:
     assert twin.events == game.events
     assert twin.scores() == game.scores()
     assert twin.record() == game.record()
-    assert verify(game.record(), board=game.board).save() == game.save()
+    assert Game.verify(game.record(), board=game.board).save() == game.save()
 
 
 @every_table
@@ -170,18 +170,18 @@ def test_a_short_record_that_is_cut_off_in_its_seed_is_no_other_game() -> None:
 def test_verifying_finds_another_seed_than_the_one_committed_to(game: Game) -> None:
     text = re.sub(r"commitment: \w+", f"commitment: {commitment(game.seed + 1)}", game.record())
     with pytest.raises(BadRecord, match="committed to"):
-        verify(text)
+        Game.verify(text)
 
 
 @pytest.mark.parametrize("line", ["commitment", "scores"])
 def test_verifying_needs_commitment_and_scores(game: Game, line: str) -> None:
     with pytest.raises(BadRecord):
-        verify(re.sub(rf"{line}: .*\n", "", game.record()))
+        Game.verify(re.sub(rf"{line}: .*\n", "", game.record()))
 
 
 def test_verifying_refuses_an_unfinished_game() -> None:
     with pytest.raises(BadRecord, match="not over"):
-        verify(played("usa", 2, most=20).record(reveal=True))
+        Game.verify(played("usa", 2, most=20).record(reveal=True))
 
 
 def test_a_record_whose_last_actions_are_missing_is_refused(game: Game) -> None:

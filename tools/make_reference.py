@@ -1,13 +1,19 @@
-"""Writes docs/fields-and-events.md from what the rules say of themselves: python tools/make_reference.py"""
+"""Writes the pages of docs/ that the code knows by itself: python tools/make_reference.py
+
+docs/fields-and-events.md is what the rules say of themselves, docs/commands.md what `--help` says of each command.
+"""
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from whistlestop import board_names, load_board, ruleset
+from whistlestop.cli import build_parser
 from whistlestop.engine.ruleset import CUSTOM, OWNER, PLAYERS, PUBLIC, SECRET, TILL_END, Ruleset
 
-PAGE = Path(__file__).parents[1] / "docs" / "fields-and-events.md"
+DOCS = Path(__file__).parents[1] / "docs"
 
 SIGHTS = {
     PUBLIC: "everybody",
@@ -24,14 +30,25 @@ Everything that a game tells, rule by rule. This page is made by `python tools/m
 say where they reserve it; do not edit it.
 
 **Fields** are read from a View by name: `view["hand"]` for facts of the game, `view.memory["trails"]` for what is kept
-beside them (marked *memory*): the rules' own notes, and what a careful player remembers. A field *by seat* reads as a
-list. **Events** have a value and secrets of the kinds given. **Actions** are written as shown, with ids of the board in
-the place of the parts. **Refusals** are keys with a sentence; what stands in braces are their values.
+beside them (marked *memory*): the rules' own notes, and what a careful player remembers. What is *recalled* does not
+lie on the table; a player knows it by having paid attention. A field *by seat* reads as a list. **Events** have a
+value and secrets of the kinds given. **Actions** are written as shown, with ids of the board in the place of the parts.
+**Refusals** are keys with a sentence; what stands in braces are their values.
 """
 
 
-def page() -> str:
-    """The whole page: each rule once, by the boards that use it."""
+COMMANDS = """# The command line
+
+Every command with its options, as `whistlestop COMMAND --help` shows them. This page is made by
+`python tools/make_reference.py`; do not edit it.
+
+Commands exit with status 0. After an error the status is 2, and one line on stderr says what is wrong, what to do about
+it, and the code of the error. After Ctrl-C it is 130.
+"""
+
+
+def fields_page() -> str:
+    """Each rule once, with the boards that use it."""
     parts: dict[str, list[str]] = {}
     boards: dict[str, list[str]] = {}
     for board in board_names():
@@ -62,7 +79,8 @@ def lines(rules: Ruleset, name: str, owner: int) -> list[str]:
     found: list[str] = []
     for field in rules.fields:
         if field.size > 0 and rules.reserved[f"field '{field.name}'"] == owner:
-            notes = [SIGHTS[field.sight], *["by seat"] * (field.shares > 1), *["*memory*"] * field.memory]
+            notes = [SIGHTS[field.sight], *["by seat"] * (field.shares > 1), *["recalled"] * field.recalled]
+            notes += ["*memory*"] * field.memory
             found.append(f"| field | `{field.name}` | {field.about} | {', '.join(notes)} |")
     for kind in rules.event_kinds:
         if rules.reserved[f"event '{kind.name}'"] == owner:
@@ -77,5 +95,50 @@ def lines(rules: Ruleset, name: str, owner: int) -> list[str]:
     return found
 
 
+def commands_page() -> str:
+    """Each command once, those within a command after it."""
+    return "\n".join([COMMANDS, *commands(build_parser())])
+
+
+def commands(parser: argparse.ArgumentParser) -> Iterator[str]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            about = {choice.dest: choice.help for choice in action._choices_actions}
+            for name, command in action.choices.items():
+                yield command_text(command, about[name] or "")
+                yield from commands(command)
+
+
+def command_text(parser: argparse.ArgumentParser, about: str) -> str:
+    formatter = parser._get_formatter()
+    taken = [
+        action
+        for action in parser._actions
+        if not isinstance(action, (argparse._HelpAction, argparse._SubParsersAction))
+    ]
+    inside = any(isinstance(action, argparse._SubParsersAction) for action in parser._actions)
+    places = [f"{action.metavar}{' …' * (action.nargs == '+')}" for action in taken if not action.option_strings]
+    options = any(action.option_strings for action in taken)
+    usage = " ".join([parser.prog, *["COMMAND"] * inside, *["[options]"] * options, *places])
+    rows = [f"| `{written(action)}` | {formatter._expand_help(action) if action.help else ''} |" for action in taken]
+    described = (parser.description or about).strip()
+    told = [f"## {parser.prog}", f"{described[:1].upper()}{described[1:].rstrip('.')}.", f"```text\n{usage}\n```"]
+    if rows:
+        told.append("\n".join(["| | |", "|---|---|", *rows]))
+    return "\n\n".join(told) + "\n"
+
+
+def written(action: argparse.Action) -> str:
+    names = ", ".join(action.option_strings)
+    value = action.metavar if isinstance(action.metavar, str) else ""
+    return " ".join(filter(None, [names, value]))
+
+
+PAGES: dict[Path, Callable[[], str]] = {
+    DOCS / "fields-and-events.md": fields_page,
+    DOCS / "commands.md": commands_page,
+}
+
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    for path, made in PAGES.items():
+        path.write_text(made(), encoding="utf-8")

@@ -6,7 +6,7 @@ from whistlestop.boards import read
 from whistlestop.boards.load import Source
 from whistlestop.errors import BadBoard, Fault
 from whistlestop.layout.table import plan_of
-from whistlestop.planning.style import check_weights
+from whistlestop.planning.advisors import check_weights
 
 
 def check(source: Source) -> list[Fault]:
@@ -17,7 +17,7 @@ def check(source: Source) -> list[Fault]:
         return error.faults
     found = file.faults.in_order()
     weights = file.table("planner")
-    check_weights(weights)
+    check_weights(weights, file.facts.rules)
     found += weights.faults.in_order()
     if not file.faults:  # a plan can only be held against sound facts
         try:

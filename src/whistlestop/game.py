@@ -19,18 +19,17 @@ from whistlestop.errors import (
     BadBoard,
     BadPlayers,
     BadRecord,
-    BadSeed,
     BadState,
     GameOver,
     IllegalAction,
     WhistlestopError,
 )
 from whistlestop.notation import Reading, action_text, deed_text, describe, is_action, read
+from whistlestop.record import FORMAT, SEED_BITS, Record, checked_seed, commitment, seed_text
+from whistlestop.record import read as read_record
 from whistlestop.refusals import sentence, values
 from whistlestop.rules import assemble
 from whistlestop.view import View
-
-SEED_BITS = 128
 
 
 @dataclass(frozen=True)
@@ -94,13 +93,6 @@ def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
     return rules
 
 
-def checked_seed(seed: int) -> int:
-    """The seed itself; BadSeed if it does not fit 128 bits."""
-    if type(seed) is not int or not 0 <= seed < 2**SEED_BITS:
-        raise BadSeed(f"the seed {seed!r} is out of range; use a whole number from 0 to 2^{SEED_BITS} - 1")
-    return seed
-
-
 class Game:
     """A game in progress. Every action is checked; what is refused changes nothing."""
 
@@ -145,11 +137,30 @@ class Game:
         return cls.at(rules, load_state(rules, data))
 
     @classmethod
-    def replay(cls, record: str, *, board: Board | None = None, seed: int | None = None) -> Game:
-        """The game that a record tells; see `whistlestop.record`."""
-        from whistlestop.record import replay
+    def begin(cls, record: Record, *, board: Board | None = None, seed: int | None = None) -> Game:
+        """The game of a record before its first action; a record without a seed needs one."""
+        rules = ruleset(record.board(board), record.players())
+        record.check_rules(rules.version)
+        return cls(rules, record.seed(seed), record.first())
 
-        return replay(record, board=board, seed=seed)
+    @classmethod
+    def replay(cls, text: str, *, board: Board | None = None, seed: int | None = None) -> Game:
+        """The game that a record tells, every action checked, and the result if the record names one."""
+        record = read_record(text)
+        game = cls.begin(record, board=board, seed=seed)
+        for number, seat, action in record.actions:
+            try:
+                game.play(action, seat)
+            except WhistlestopError as fault:
+                raise BadRecord(f"line {number}: {fault}") from fault
+        record.check_result(game.ending())
+        return game
+
+    @classmethod
+    def verify(cls, text: str, *, board: Board | None = None) -> Game:
+        """Replay a finished record, and check that its seed is the one committed to."""
+        read_record(text).check_complete()
+        return cls.replay(text, board=board)
 
     # -- where the game stands ---------------------------------------------------------------------------------
 
@@ -272,12 +283,31 @@ class Game:
         return None if refusal is None else str(refusal)
 
     def record(self, *, reveal: bool = False) -> str:
-        """The game as text; the seed is in it once the game is over, or on demand."""
-        from whistlestop.record import write
-
+        """The game as text; the seed is in it once the game is over, or on demand. See `whistlestop.record`."""
         if not self.dealt:
             raise BadRecord("a game that began from a position has no record; keep it by save()")
-        return write(self, reveal=reveal or self.over)
+        values = {
+            "format": FORMAT,
+            "board": f"{self.board.id} {self.board.fingerprint}",
+            **({"rules": self.rules.version} if self.rules.version else {}),
+            "players": str(self.players),
+            **({} if self.first is None else {"first": str(self.first + 1)}),
+            "commitment": commitment(self.seed),
+            **({"seed": seed_text(self.seed)} if reveal or self.over else {}),
+            **self.ending(),
+        }
+        actions = [(0, seat, action_text(self.rules, action)) for seat, action in self.played]
+        return Record(values, actions).text()
+
+    def ending(self) -> dict[str, str]:
+        """How a record tells the end of the game; empty before that."""
+        if not self.over:
+            return {}
+        scores = self.scores()
+        return {
+            "scores": " ".join(str(total) for total in scores.totals),
+            "winners": " ".join(str(seat + 1) for seat in scores.winners),
+        }
 
     def save(self) -> bytes:
         """The state as bytes, secrets included; `load` goes on from there."""

@@ -26,13 +26,19 @@ from dataclasses import dataclass, field
 
 from whistlestop.boards import load
 from whistlestop.engine.board import Board
-from whistlestop.errors import BadRecord, OtherRules, WhistlestopError
-from whistlestop.game import Game, checked_seed, ruleset
-from whistlestop.notation import action_text
+from whistlestop.errors import BadRecord, BadSeed, OtherRules
 
+SEED_BITS = 128
 FORMAT = "1"
 HEADER = ("format", "board", "rules", "players", "first", "commitment")
 FOOTER = ("seed", "scores", "winners")
+
+
+def checked_seed(seed: int) -> int:
+    """The seed itself; BadSeed if it does not fit 128 bits."""
+    if type(seed) is not int or not 0 <= seed < 2**SEED_BITS:
+        raise BadSeed(f"the seed {seed!r} is out of range; use a whole number from 0 to 2^{SEED_BITS} - 1")
+    return seed
 
 
 def seed_text(seed: int) -> str:
@@ -44,34 +50,82 @@ def commitment(seed: int) -> str:
     return hashlib.sha256(seed_text(seed).encode()).hexdigest()
 
 
-def write(game: Game, *, reveal: bool) -> str:
-    """A game as a record; the seed only if it is to be revealed, the result only if there is one."""
-    lines = [
-        "# Whistlestop game record",
-        f"format: {FORMAT}",
-        f"board: {game.board.id} {game.board.fingerprint}",
-        *([f"rules: {game.rules.version}"] if game.rules.version else []),
-        f"players: {game.players}",
-        *([] if game.first is None else [f"first: {game.first + 1}"]),
-        f"commitment: {commitment(game.seed)}",
-        "",
-    ]
-    lines += [f"{seat + 1} {action_text(game.rules, action)}" for seat, action in game.played]
-    if reveal:
-        lines.append(f"seed: {seed_text(game.seed)}")
-    if game.over:
-        scores = game.scores()
-        lines.append("scores: " + " ".join(str(total) for total in scores.totals))
-        lines.append("winners: " + " ".join(str(seat + 1) for seat in scores.winners))
-    return "\n".join(lines) + "\n"
-
-
 @dataclass
 class Record:
     """A record taken apart: values by key, and actions as (line number, seat, text)."""
 
     values: dict[str, str] = field(default_factory=dict)
     actions: list[tuple[int, int, str]] = field(default_factory=list)
+
+    def text(self) -> str:
+        """The record as `read` reads it."""
+        lines = ["# Whistlestop game record"]
+        lines += [f"{key}: {self.values[key]}" for key in HEADER if key in self.values]
+        lines.append("")
+        lines += [f"{seat + 1} {action}" for _, seat, action in self.actions]
+        lines += [f"{key}: {self.values[key]}" for key in FOOTER if key in self.values]
+        return "\n".join(lines) + "\n"
+
+    def board(self, given: Board | None = None) -> Board:
+        """The board that the game was played on, or the given one if it is the same."""
+        name, _, fingerprint = self.values.get("board", "").partition(" ")
+        if given is None and not re.fullmatch(r"[a-z0-9_-]+", name):  # never open a file because a record says so
+            raise BadRecord(f"'board: {name}' does not begin with the id of a board")
+        board = given or load(name)
+        if fingerprint.strip() != board.fingerprint:
+            raise BadRecord(
+                f"the record was played on another version of the board '{name}' "
+                f"({fingerprint.strip() or 'none given'}, here {board.fingerprint}); "
+                "give the board file it was played on"
+            )
+        return board
+
+    def players(self) -> int:
+        return self.number("players", "number")
+
+    def first(self) -> int | None:
+        """The seat that began, if the record names it."""
+        return self.number("first", "seat number") - 1 if "first" in self.values else None
+
+    def seed(self, given: int | None = None) -> int:
+        """The seed in the record, or the given one; either must be the one committed to."""
+        if given is None:
+            digits = self.values.get("seed")
+            if digits is None:
+                raise BadRecord("the record has no seed: the game is not over, or the record is cut off; give its seed")
+            if not re.fullmatch(r"[0-9a-f]{1,32}", digits):
+                raise BadRecord(f"the seed '{digits}' is not 1 to 32 hexadecimal digits")
+            given = int(digits, 16)
+        seed = checked_seed(given)
+        committed = self.values.get("commitment", commitment(seed))
+        if committed != commitment(seed):
+            raise BadRecord(
+                f"the seed {seed_text(seed)} is not the one committed to: "
+                f"its SHA-256 is {commitment(seed)}, not {committed}"
+            )
+        return seed
+
+    def check_rules(self, version: str) -> None:
+        """OtherRules if the game was not played by the rules of that version."""
+        if self.values.get("rules", "") != version:
+            raise OtherRules(self.values.get("rules", ""), version)
+
+    def check_complete(self) -> None:
+        """BadRecord unless the record says how the game ended and which seed it was bound to."""
+        if "commitment" not in self.values:
+            raise BadRecord("the record has no commitment; nothing binds it to its seed")
+        if "scores" not in self.values:
+            raise BadRecord("the record has no final scores: the game is not over, or the record is cut off")
+
+    def check_result(self, result: dict[str, str]) -> None:
+        """Compare the ending that the record names, if it names one, with the one its actions lead to."""
+        if "scores" not in self.values:
+            return
+        if not result:
+            raise BadRecord("the record names final scores, but its actions do not lead to the end; lines are missing")
+        for key, found in result.items():
+            if self.values.get(key, found).split() != found.split():
+                raise BadRecord(f"the record says '{key}: {self.values[key]}', its actions lead to '{found}'")
 
     def number(self, key: str, what: str) -> int:
         value = self.values.get(key)
@@ -104,71 +158,3 @@ def read(text: str) -> Record:
         found = "has no 'format' line" if version is None else f"has the format '{version}'"
         raise BadRecord(f"the text {found}; this version reads records of format {FORMAT}")
     return record
-
-
-def start(record: Record, board: Board | None, seed: int | None) -> Game:
-    """The game of a record before its first action."""
-    name, _, fingerprint = record.values.get("board", "").partition(" ")
-    if board is None and not re.fullmatch(r"[a-z0-9_-]+", name):  # never open a file because a record says so
-        raise BadRecord(f"'board: {name}' does not begin with the id of a board")
-    facts = board or load(name)
-    if fingerprint.strip() != facts.fingerprint:
-        raise BadRecord(
-            f"the record was played on another version of the board '{name}' ({fingerprint.strip() or 'none given'}, "
-            f"here {facts.fingerprint}); give the board file it was played on"
-        )
-    if seed is None:
-        digits = record.values.get("seed")
-        if digits is None:
-            raise BadRecord("the record has no seed: the game is not over, or the record is cut off; give its seed")
-        if not re.fullmatch(r"[0-9a-f]{1,32}", digits):
-            raise BadRecord(f"the seed '{digits}' is not 1 to 32 hexadecimal digits")
-        seed = int(digits, 16)
-    checked_seed(seed)
-    committed = record.values.get("commitment", commitment(seed))
-    if committed != commitment(seed):
-        raise BadRecord(
-            f"the seed {seed_text(seed)} is not the one committed to: "
-            f"its SHA-256 is {commitment(seed)}, not {committed}"
-        )
-    first = record.number("first", "seat number") - 1 if "first" in record.values else None
-    rules = ruleset(facts, record.number("players", "number"))
-    if record.values.get("rules", "") != rules.version:
-        raise OtherRules(record.values.get("rules", ""), rules.version)
-    return Game(rules, seed, first)
-
-
-def replay(text: str, *, board: Board | None = None, seed: int | None = None) -> Game:
-    """Play a record again, every action checked, and compare the result if it names one."""
-    record = read(text)
-    game = start(record, board, seed)
-    for number, seat, action in record.actions:
-        try:
-            game.play(action, seat)
-        except WhistlestopError as fault:
-            raise BadRecord(f"line {number}: {fault}") from fault
-    check_result(record, game)
-    return game
-
-
-def check_result(record: Record, game: Game) -> None:
-    """Compare the ending that a record names with the one its actions lead to."""
-    if "scores" not in record.values:
-        return
-    if not game.over:
-        raise BadRecord("the record names final scores, but its actions do not lead to the end; lines are missing")
-    scores = game.scores()
-    for key, numbers in (("scores", scores.totals), ("winners", [seat + 1 for seat in scores.winners])):
-        found = " ".join(str(number) for number in numbers)
-        if record.values.get(key, found).split() != found.split():
-            raise BadRecord(f"the record says '{key}: {record.values[key]}', its actions lead to '{found}'")
-
-
-def verify(text: str, *, board: Board | None = None) -> Game:
-    """Replay a finished record and check that its seed is the one committed to."""
-    record = read(text)
-    if "commitment" not in record.values:
-        raise BadRecord("the record has no commitment; nothing binds it to its seed")
-    if "scores" not in record.values:
-        raise BadRecord("the record has no final scores: the game is not over, or the record is cut off")
-    return replay(text, board=board)

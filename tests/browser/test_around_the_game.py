@@ -19,26 +19,62 @@ def finished(site: Site, board: str = "first-journey") -> Player:
     return player
 
 
-def test_a_newcomer_is_shown_around_and_told_what_is_different(visit: Visit) -> None:
+def walk(site: Site) -> list[str]:
+    """Follow the tour to its end; the headings of its steps."""
+    tour = site.page.get_by_role("dialog", name=site.texts("rules.tourTitle"))
+    titles = [tour.get_by_role("heading").inner_text()]
+    while tour.get_by_role("button", name=site.texts("rules.tourNext"), exact=True).count():
+        site.press("rules.tourNext")
+        titles.append(tour.get_by_role("heading").inner_text())
+    site.press("rules.tourDone")
+    tour.wait_for(state="detached")
+    return [title.rpartition(":")[2].strip() for title in titles]
+
+
+LIT = """() => {
+  const light = document.querySelector("dialog .light").getBoundingClientRect();
+  const cards = [...document.querySelectorAll('[data-flight^="display:"]')].map((card) => card.getBoundingClientRect());
+  return cards.length && cards.every((card) => card.left >= light.left && card.right <= light.right
+    && card.top >= light.top && card.bottom <= light.bottom) && light.width < innerWidth;
+}"""
+
+
+def test_a_newcomer_is_told_the_aim_before_the_first_choice_and_what_is_true_on_this_board(visit: Visit) -> None:
     site = visit(newcomer=True)
     site.new_game("marklin", "here:Ann", "easy")
-    site.page.get_by_role("dialog", name=site.board_name("marklin")).get_by_role("listitem").first.wait_for()
-    site.press("rules.firstDone")
+    titles = walk(site)
+    keys = ("rules.aim", "rules.tickets", "rules.drawTitle", "rules.turn", "rules.differences")
+    assert titles[0] == site.texts("rules.aim")
+    assert {site.texts(key) for key in keys} <= set(titles)
     player = Player(site.page)
-    while (
-        player.ready() and not player.tray.get_by_role("button", name=player.patterns["draw_cards.press_draw"]).count()
-    ):
-        player.decide()
-    site.page.get_by_role("dialog", name=site.texts("rules.tourTitle")).wait_for()
-    steps = 1
-    while site.page.get_by_role("button", name=site.texts("rules.tourNext"), exact=True).count():
-        site.press("rules.tourNext")
-        steps += 1
-    assert steps > 5
-    site.press("rules.tourDone")
+    player.ready()
+    assert not site.told()[-1]["views"][0]["fields"]["tickets"][0]  # they were not chosen yet
     site.page.reload()
     player.tray.wait_for()
     assert not site.page.locator("dialog[open]").count()
+
+    while not player.tray.get_by_role("button", name=player.patterns["draw_cards.press_draw"]).count():
+        player.decide()
+        player.ready()
+    site.press("game.menu")
+    site.press("game.tour")
+    tour = site.page.get_by_role("dialog", name=site.texts("rules.tourTitle"))
+    while not tour.get_by_role("heading", name=site.texts("rules.drawTitle")).count():
+        site.press("rules.tourNext")
+    site.page.wait_for_function(LIT)  # the face-up cards, although their list has no box of its own
+
+
+def test_no_clock_runs_behind_the_tour(visit: Visit) -> None:
+    site = visit(newcomer=True)
+    site.home()
+    site.page.get_by_text(site.texts("home.options"), exact=True).click()
+    site.page.get_by_role("combobox", name=site.texts("home.clock"), exact=True).select_option("30")
+    site.page.locator("form.new button[type=submit]").click()
+    site.page.get_by_role("dialog", name=site.texts("rules.tourTitle")).wait_for()
+    assert not site.told()  # there is no game yet
+    walk(site)
+    Player(site.page).ready()
+    assert site.told()[0]["deadline"]
 
 
 def test_a_hint_tells_good_moves_and_does_one(visit: Visit) -> None:

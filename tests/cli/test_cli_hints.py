@@ -24,8 +24,8 @@ from whistlestop.bots.explain import (
 )
 from whistlestop.bots.protocol import Budget
 from whistlestop.cli.hints import SENTENCES, sentence, shown
-from whistlestop.cli.labels import Labels
 from whistlestop.cli.moves import Moves
+from whistlestop.labels import Labels
 
 HALCYON = Path(__file__).parents[2] / "examples" / "halcyon.toml"
 few = partial(explain, rollouts=24)

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from whistlestop import board_names, load_board
+from whistlestop import Game, board_names, load_board
 from whistlestop.errors import BadRecord, OtherRules
-from whistlestop.record import verify
 
 HERE = Path(__file__).parent
 GAMES = [
@@ -34,7 +33,7 @@ def test_a_golden_game_replays_to_its_result(board: str, players: int) -> None:
     path = HERE / f"{board}-{players}.txt"
     assert path.exists(), f"no golden game; make it with: python tests/golden/make.py {board} {players}"
     text = path.read_text(encoding="utf-8")
-    game = verify(text)
+    game = Game.verify(text)
     assert game.over
     assert game.record() == text, f"the record reads otherwise now; see python tests/golden/make.py {board} {players}"
 
@@ -49,7 +48,7 @@ def test_a_record_in_the_words_of_before_replays_too() -> None:
     text = (HERE / "south-korea-2.txt").read_text(encoding="utf-8")
     old = re.sub(r"express (\d) mat", r"boost \1", text)
     assert old != text
-    assert verify(old).record() == text
+    assert Game.verify(old).record() == text
 
 
 def test_no_golden_game_is_left_over() -> None:
@@ -64,14 +63,14 @@ def test_no_golden_game_is_left_over() -> None:
 )
 def test_a_record_of_corrected_rules_is_refused_and_says_which(board: str, rule: str) -> None:
     with pytest.raises(OtherRules, match=rule) as refusal:
-        verify((HERE / "old" / f"{board}-2.txt").read_text(encoding="utf-8"))
+        Game.verify((HERE / "old" / f"{board}-2.txt").read_text(encoding="utf-8"))
     assert refusal.value.code == "other-rules"
 
 
 @pytest.mark.parametrize("board", ["germany", "marklin", "iberia"])
 def test_a_record_of_a_corrected_board_is_refused(board: str) -> None:
     with pytest.raises(BadRecord, match=f"another version of the board '{board}'"):
-        verify((HERE / "old" / f"{board}-2.txt").read_text(encoding="utf-8"))
+        Game.verify((HERE / "old" / f"{board}-2.txt").read_text(encoding="utf-8"))
 
 
 def test_a_record_says_by_which_version_of_the_rules_it_was_begun() -> None:
@@ -79,5 +78,5 @@ def test_a_record_says_by_which_version_of_the_rules_it_was_begun() -> None:
     assert "\nrules: province_mat 2\n" in text
     for other in ("rules: province_mat 3", "rules: province_mat 2, express 2", "rules: nonsense", ""):
         with pytest.raises(OtherRules):
-            verify(text.replace("rules: province_mat 2", other))
+            Game.verify(text.replace("rules: province_mat 2", other))
     assert "rules:" not in (HERE / "usa-2.txt").read_text(encoding="utf-8")

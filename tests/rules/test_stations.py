@@ -168,12 +168,29 @@ def test_E33_nobody_is_asked() -> None:
     assert table.ticket_points() == [8, 0]
 
 
+# Sofia is joined to Moskva. The way to Sarajevo would lead to Budapest and Smyrna too, the one to Bucuresti elsewhere.
+TO_MOSKVA = [
+    *["constantinople-sofia", "constantinople-sevastopol", "rostov-sevastopol", "kharkov-rostov", "kharkov-moskva"],
+]
+TO_SMYRNA = ["budapest-sarajevo", "athina-sarajevo", "athina-smyrna"]
+
+
+def station_in_sofia(ticket: str, *routes: str) -> EuropeTable:
+    """One station, which lends the way to two tickets of 5 points, or to one other ticket."""
+    table = holding("budapest-sofia", "sofia-smyrna", ticket).build(0, *TO_MOSKVA, *TO_SMYRNA, *routes)
+    return table.build(1, "bucuresti-sofia", "sarajevo-sofia").lay_stations(0, "sofia")
+
+
 def test_E33_more_points_come_before_more_tickets() -> None:
-    # Stockholm to Wien (11) against Zürich to Budapest (6): one station at Wien, one route
-    own = ["munchen-zurich", "munchen-wien", "danzig-warszawa"]
-    table = holding("zurich-budapest", "stockholm-wien").build(0, *own)
-    table.build(1, "budapest-wien/red").lay_stations(0, "wien")
-    assert table.ticket_points() == [6 - 11, 0]
+    table = station_in_sofia("berlin-moskva", "bucuresti-kyiv", "kyiv-warszawa", "berlin-warszawa/purple")
+    assert table.ticket_points() == [12 - 5 - 5, 0]
+    assert table.scores().completed == [1, 0]
+
+
+def test_E33_of_as_many_points_more_tickets_count() -> None:
+    table = station_in_sofia("riga-bucuresti", "moskva-petrograd", "petrograd-riga")
+    assert table.ticket_points() == [5 + 5 - 10, 0]
+    assert table.scores().completed == [2, 0]
 
 
 # -- E34: borrowed routes in a row -------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from random import Random
 from node import Node, rows, running
 from player import Player, seated
 
-from whistlestop.record import verify
+from whistlestop import Game
 
 GAMES = 5
 USUAL = 150  # actions of a whole game, about
@@ -72,7 +72,7 @@ def test_kill_minus_nine_at_random_moments(store: str) -> None:
         assert sum(player.reconnects for player in players) >= len(players)
         for player in players:
             if player.over:
-                verify(node.ask(f"/api/games/{player.state['game']}/record")[2].decode())
+                Game.verify(node.ask(f"/api/games/{player.state['game']}/record")[2].decode())
 
 
 def test_a_stopped_server_says_good_bye_and_loses_nothing(store: str) -> None:

@@ -15,7 +15,7 @@ from node import Node, rows, running
 from player import Player, Refusal, choose, play_game, seated
 from test_whole_games import check_told
 
-from whistlestop.record import verify
+from whistlestop import Game
 
 
 def at_table(
@@ -365,7 +365,7 @@ def test_bots_go_on_after_a_restart_once_somebody_is_there(tmp_path: Path) -> No
         node.kill()
         node.start()
         game = asyncio.run(watch(node, made))
-        verify(node.ask(f"/api/games/{game}/record")[2].decode())
+        Game.verify(node.ask(f"/api/games/{game}/record")[2].decode())
 
 
 def test_an_action_happens_for_everybody_even_if_its_sender_is_gone_at_once(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from whistlestop.server.protocol import schema
+from whistlestop.server.schema import schema
 from whistlestop.server.typescript import type_of, typescript
 
 PROTOCOL = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"

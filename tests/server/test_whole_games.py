@@ -12,7 +12,7 @@ from node import Node
 from player import Player, play_game, seated
 
 from whistlestop import Game, board_names
-from whistlestop.record import read, start, verify
+from whistlestop.record import read
 from whistlestop.view import View
 
 BOARDS = board_names()
@@ -27,7 +27,7 @@ def known(view: View) -> dict[str, Any]:
 def check_told(player: Player, seats: list[int], record: str) -> None:
     """Compare every state that a client was sent with what its seats know in the replayed game at that moment."""
     told = read(record)
-    game = start(told, None, None)
+    game = Game.begin(told)
     audience = frozenset(seats)
     happened: list[dict[str, Any]] = []
 
@@ -91,7 +91,7 @@ def test_a_whole_game_and_nobody_is_told_what_they_may_not_know(node: Node, boar
 def check_end(node: Node, made: dict[str, Any], a: Player, b: Player, watcher: Player) -> None:
     game = a.state["game"]
     record = node.ask(f"/api/games/{game}/record")[2].decode()
-    finished = verify(record)
+    finished = Game.verify(record)
     scores = finished.scores()
     result = a.state["result"]
     assert (result["totals"], result["winners"], result["lines"]) == (scores.totals, scores.winners, scores.lines)

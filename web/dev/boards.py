@@ -1,4 +1,6 @@
-"""All boards as the server tells them, those of examples/ included: for tests of what the page says about a board."""
+"""All boards as the server tells them, for tests of what the page says about a board: `boards.py`, or those that are
+shipped, without the ones of examples/: `boards.py shipped`.
+"""
 
 from __future__ import annotations
 
@@ -20,5 +22,6 @@ def info(source: str | Path) -> BoardInfo:
 
 
 if __name__ == "__main__":
-    boards = [info(source) for source in [*names(), *sorted(EXAMPLES.glob("*.toml"))]]
+    own = [] if "shipped" in sys.argv else sorted(EXAMPLES.glob("*.toml"))
+    boards = [info(source) for source in [*names(), *own]]
     sys.stdout.buffer.write(msgspec.json.encode(boards))

@@ -13,7 +13,8 @@ from whistlestop.arena.schedule import Job, Pairing, deal_jobs, pairings
 from whistlestop.arena.setting import Setting
 from whistlestop.bots.registry import make_bot
 from whistlestop.errors import BadTournament
-from whistlestop.game import checked_seed, ruleset
+from whistlestop.game import ruleset
+from whistlestop.record import checked_seed
 
 LIMIT = 60.0  # seconds
 

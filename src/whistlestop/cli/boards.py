@@ -15,12 +15,13 @@ from rich.text import Text
 from whistlestop.boards import load, names
 from whistlestop.check import check
 from whistlestop.cli import layout, options
+from whistlestop.cli.colours import chip
 from whistlestop.cli.complaint import complain
-from whistlestop.cli.labels import Labels, chip
 from whistlestop.cli.position import grid
 from whistlestop.engine.board import GREY, Board, Route
 from whistlestop.errors import BadBoard, WhistlestopError
 from whistlestop.game import ruleset
+from whistlestop.labels import Labels
 from whistlestop.notation import plain
 
 

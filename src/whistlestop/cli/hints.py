@@ -9,9 +9,10 @@ from rich.table import Table
 from rich.text import Text
 
 from whistlestop.bots.explain import Explanation, Hint, PlannedRoute, Reason, TicketOutlook
-from whistlestop.cli.labels import Labels, chip
+from whistlestop.cli.colours import chip
 from whistlestop.cli.moves import Moves
 from whistlestop.cli.position import grid
+from whistlestop.labels import Labels
 
 # Why a move is worth a thought, for every key of `explain.REASONS`; `words` fills in the values.
 SENTENCES = {

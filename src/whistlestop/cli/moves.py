@@ -14,10 +14,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from whistlestop.cli.labels import Labels, chip, payment
+from whistlestop.cli.colours import chip
 from whistlestop.cli.position import offer, share
 from whistlestop.engine.board import Route
 from whistlestop.engine.deed import Deed
+from whistlestop.labels import Labels, payment
 from whistlestop.notation import deed_text, describe, plain
 from whistlestop.view import View
 

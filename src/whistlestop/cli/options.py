@@ -16,7 +16,7 @@ from rich.console import Console
 
 from whistlestop.boards import names
 from whistlestop.errors import BadSeed, WhistlestopError
-from whistlestop.game import checked_seed
+from whistlestop.record import checked_seed
 
 DEFAULT_BOARD = "usa"
 

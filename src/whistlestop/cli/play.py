@@ -20,6 +20,7 @@ from whistlestop.cli.options import DEFAULT_BOARD, BadFile, BadOption
 from whistlestop.cli.session import Leave, Session
 from whistlestop.errors import BadBot, BadPlayers
 from whistlestop.game import Game
+from whistlestop.opponents import at_seats
 
 DEFAULT_BOT = "medium"
 
@@ -94,14 +95,10 @@ def resumed(args: Namespace) -> Game:
 
 def opponents(text: str, players: int, me: int) -> dict[int, str]:
     """The bots of a list by the seats that they play."""
-    specs = parse_bots(text)
-    seats = [seat for seat in range(players) if seat != me]
-    if len(specs) == 1:
-        specs *= len(seats)
-    if len(specs) != len(seats):
-        others = "1 other seat" if len(seats) == 1 else f"{len(seats)} other seats"
-        raise BadOption(f"--bots {text} names {len(specs)} bots for {others}; name one for all, or one for each")
-    return dict(zip(seats, specs, strict=True))
+    try:
+        return at_seats(parse_bots(text), players, me)
+    except BadPlayers as fault:
+        raise BadOption(f"--bots {text} names {fault}") from fault
 
 
 def check_target(save: str, resume: str | None) -> None:

@@ -10,7 +10,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from whistlestop.cli.labels import Labels, chip, chips
+from whistlestop.cli.colours import chip, chips, seat_style
+from whistlestop.labels import Labels
 from whistlestop.notation import plain
 from whistlestop.view import View
 
@@ -62,7 +63,7 @@ def seats(view: View, labels: Labels) -> Table:
     for seat in range(view.rules.players):
         name = f"seat {seat + 1}" + (" (you)" if seat == view.seat else "")
         table.add_row(
-            Text(("▸ " if seat in view.to_act else "  ") + name, style=labels.seat_style(seat)),
+            Text(("▸ " if seat in view.to_act else "  ") + name, style=seat_style(seat)),
             str(view.points[seat]),
             figure(view, "trains", seat),
             figure(view, "hand_count", seat),
@@ -158,7 +159,7 @@ def owners(view: View) -> dict[str, int | str]:
 def owner_text(owner: int | str, labels: Labels) -> Text:
     if isinstance(owner, str):
         return Text(owner, style="dim")
-    return Text(labels.who(owner), style=labels.seat_style(owner))
+    return Text(labels.who(owner), style=seat_style(owner))
 
 
 def routes(view: View, labels: Labels, part: str = "") -> Table:

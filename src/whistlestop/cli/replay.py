@@ -9,14 +9,15 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from whistlestop import record
+from whistlestop import record, story
 from whistlestop.boards import load
-from whistlestop.cli import options, position, scores, story
-from whistlestop.cli.labels import Labels
+from whistlestop.cli import options, position, scores
+from whistlestop.cli.colours import seat_style
 from whistlestop.cli.options import BadOption
 from whistlestop.engine.board import Board
 from whistlestop.errors import BadRecord, WhistlestopError
 from whistlestop.game import Game, GameEvent
+from whistlestop.labels import Labels
 
 
 def add(commands: Any) -> None:
@@ -50,7 +51,7 @@ def run(args: Namespace) -> int:
 
 def verify(text: str, board: Board | None, console: Console) -> None:
     """Check everything that a finished record says; BadRecord tells what is wrong."""
-    game = record.verify(text, board=board)
+    game = Game.verify(text, board=board)
     winners = " and ".join(str(seat + 1) for seat in game.scores().winners)
     findings = {
         "commitment": f"ok: it is the SHA-256 of the seed {record.seed_text(game.seed)}",
@@ -65,7 +66,7 @@ def tell(text: str, board: Board | None, args: Namespace, console: Console) -> N
     facts = record.read(text)
     if args.to is not None and args.to > len(facts.actions):
         raise BadOption(f"--to {args.to} is too far: the record has {len(facts.actions)} actions")
-    game = record.start(facts, board, args.seed)
+    game = Game.begin(facts, board=board, seed=args.seed)
     labels = Labels(game.rules)
     console.print(Text(f"{game.board.name} · {game.players} players", style="bold"))
     console.print(row("", "deal", Text(sentence(game.events, labels), style="dim")))
@@ -78,11 +79,11 @@ def tell(text: str, board: Board | None, args: Namespace, console: Console) -> N
         scored = "" if game.points() == points else f"points {' : '.join(str(n) for n in game.points())}"
         came_of_it = "; ".join(part for part in (sentence(events, labels), scored) if part)
         line = Text.assemble(action, (f"  → {came_of_it}" if came_of_it else "", "dim"))
-        console.print(row(str(done), Text(labels.who(seat), style=labels.seat_style(seat)), line))
+        console.print(row(str(done), Text(labels.who(seat), style=seat_style(seat)), line))
         if args.step and done < len(facts.actions[: args.to]) and not go_on():
             return
     if args.to is None:
-        record.check_result(facts, game)
+        facts.check_result(game.ending())
     finish(game, labels, console)
 
 

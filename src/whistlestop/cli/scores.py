@@ -7,15 +7,16 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from whistlestop.cli.labels import Labels
+from whistlestop.cli.colours import seat_style
 from whistlestop.game import Game, Scores
+from whistlestop.labels import Labels
 
 
 def table(scores: Scores, labels: Labels) -> Table:
     found = Table(title="final scores", title_justify="left")
     found.add_column("")
     for seat in range(len(scores.totals)):
-        found.add_column(Text(labels.who(seat), style=labels.seat_style(seat)), justify="right")
+        found.add_column(Text(labels.who(seat), style=seat_style(seat)), justify="right")
     for source, points in scores.lines.items():
         found.add_row(source, *(str(n) for n in points))
     found.add_section()
@@ -42,9 +43,7 @@ def tickets(game: Game, labels: Labels) -> RenderableType:
             mark, style = ("✗", "red") if made else ("✓", "green")
             lines.append(Text(f"{mark} {labels.ticket(name)}", style=style))
         parts += [
-            Text(
-                "your tickets" if seat == labels.me else f"tickets of {labels.who(seat)}", style=labels.seat_style(seat)
-            ),
+            Text("your tickets" if seat == labels.me else f"tickets of {labels.who(seat)}", style=seat_style(seat)),
             Columns(lines, padding=(0, 3)),
         ]
     return Group(*parts)

@@ -80,7 +80,7 @@ def server_options(args: Namespace) -> Options:
 
 def print_schema(args: Namespace) -> int:
     try:
-        from whistlestop.server.protocol import schema
+        from whistlestop.server.schema import schema
         from whistlestop.server.typescript import typescript
     except ImportError as error:
         raise hosting.missing(error) from None

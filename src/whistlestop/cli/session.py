@@ -5,11 +5,9 @@ What the person sees comes from `game.view(seat)` and from events as that seat s
 
 from __future__ import annotations
 
-import operator
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from random import Random
 from threading import Timer
 
 from rich.console import Console, RenderableType
@@ -17,15 +15,17 @@ from rich.padding import Padding
 from rich.status import Status
 from rich.text import Text
 
-from whistlestop.bots import Budget, bot_names, make_bot
+from whistlestop import story
+from whistlestop.bots import bot_names
 from whistlestop.bots.explain import explain
-from whistlestop.bots.registry import describe
-from whistlestop.cli import hints, position, story
-from whistlestop.cli.labels import Labels
+from whistlestop.cli import hints, position
+from whistlestop.cli.colours import seat_style
 from whistlestop.cli.moves import Move, Moves
 from whistlestop.cli.options import ask
-from whistlestop.errors import BadBot, IllegalAction, WhistlestopError
+from whistlestop.errors import WhistlestopError
 from whistlestop.game import Game, GameEvent
+from whistlestop.labels import Labels
+from whistlestop.opponents import Opponents
 
 HINT = 1.0  # seconds of trials for a hint
 PATIENCE = 0.1  # seconds before somebody who waits is told what for
@@ -69,7 +69,7 @@ class Session:
         self.me = me
         self.console = console
         self.specs = specs
-        self.bots = {seat: make_bot(spec) for seat, spec in specs.items()}
+        self.bots = Opponents(game, specs)
         self.labels = Labels(game.rules, me)
         self.told = len(game.events)  # how many events the person has been told
         self.turn = -1  # the turn whose screen was shown last
@@ -77,43 +77,18 @@ class Session:
     def play(self) -> None:
         """Play until the game is over; Leave if the person goes before."""
         while not self.game.over:
-            if self.waiting_for():
+            if self.bots.to_act():
                 self.let_others_play()
             else:
                 self.decide()
         self.tell_news()
 
-    def waiting_for(self) -> list[int]:
-        """The other seats that owe a decision."""
-        return [seat for seat in self.game.to_act if seat != self.me]
-
     def let_others_play(self) -> None:
         """Let the bots play until the person has to decide."""
         with thinking(self.console) as status:
-            while seats := self.waiting_for():
+            while seats := self.bots.to_act():
                 status.update(Text(f"{self.who(seats[0])} is thinking …"))
-                self.move(seats[0])
-
-    def move(self, seat: int) -> None:
-        """Let the bot of a seat make one decision; BadBot if it fails."""
-        view = self.game.view(seat)
-        action = view.legal[0]
-        try:
-            if len(view.legal) > 1:
-                action = operator.index(self.bots[seat].choose(view, view.legal, self.budget(seat)))
-        except Exception as error:
-            raise BadBot(self.fault(seat, describe(error))) from error
-        try:
-            self.game.play(action, seat)
-        except IllegalAction as refusal:
-            raise BadBot(self.fault(seat, str(refusal))) from refusal
-
-    def fault(self, seat: int, error: str) -> str:
-        return f"the bot '{self.specs[seat]}' at seat {seat + 1} has failed: {error}; give the seat another by --bots"
-
-    def budget(self, seat: int) -> Budget:
-        """Chance for one decision, by the seed and the moment alone, so that a resumed game goes on the same way."""
-        return Budget(rng=Random(f"{self.game.seed} {len(self.game.played)} {seat}"))
+                self.bots.move(seats[0])
 
     def decide(self) -> None:
         """Let the person make one decision."""
@@ -269,7 +244,7 @@ class Session:
     def show_hint(self, moves: Moves) -> None:
         with thinking(self.console) as status:
             status.update(Text("trying moves …"))
-            explanation = explain(moves.view, self.budget(self.me), time=HINT)
+            explanation = explain(moves.view, self.bots.budget(self.me), time=HINT)
         self.say(hints.shown(explanation, moves))
 
     def show_routes(self, part: str) -> None:
@@ -289,7 +264,7 @@ class Session:
         seen = [event.seen_by(self.me) for event in events]
         rows: list[tuple[str, Text]] = []
         for seat, sentence in story.told(seen, self.labels, without=frozenset({"revealed"})):
-            style = "" if seat is None else self.labels.seat_style(seat)
+            style = "" if seat is None else seat_style(seat)
             rows.append((self.who(seat), Text(sentence, style=style)))
         if rows:
             self.say(position.grid(rows))

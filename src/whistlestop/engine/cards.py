@@ -1,7 +1,13 @@
 """Train cards: the deck, the discards, the display and the hands.
 
+C2   The board says how many cards there are of each kind.
+C13  When as many wild cards lie open as the board says, the display is discarded and dealt again, as often as needed;
+     not while too few other cards are left for that ever to help.
+C14  An empty deck is rebuilt from the discards at once.
+C15  With deck and discards empty the display keeps its gaps, until cards are discarded again.
+
 Cards of one kind are alike, so a deck is kept as how many of each kind it holds: a card is chosen when it is drawn, and
-there is no order that could leak. Clauses C2, C13, C14, C15.
+there is no order that could leak.
 """
 
 from __future__ import annotations
@@ -52,8 +58,12 @@ class Cards(Rule):
         self.laid: i64 = rules.field(
             "laid", self.kinds, PUBLIC, "cards played for a claim that is not yet complete, by kind", by=names
         )
-        self.laid_kinds: i64 = rules.field("laid_kinds", 1, PUBLIC, "the kinds of these cards, as a set of bits")
-        self.discard: i64 = rules.field("discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names)
+        self.laid_kinds: i64 = rules.field(
+            "laid_kinds", 1, PUBLIC, "the kinds of these cards, as a set of bits", memory=True
+        )
+        self.discard: i64 = rules.field(
+            "discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names, recalled=True
+        )
         self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC, "discarded cards in all")
         self.display: i64 = rules.field(
             "display", self.spaces, PUBLIC, "the open cards; none where one is missing", of="cards"
@@ -61,7 +71,12 @@ class Cards(Rule):
         self.hand: i64 = rules.seat_field("hand", self.kinds, OWNER, "cards in hand, by kind", by=names)
         self.hand_n: i64 = rules.seat_field("hand_count", 1, PUBLIC, "cards in hand")
         self.known: i64 = rules.seat_field(
-            "known", self.kinds, PUBLIC, "cards in hand that everybody has seen being taken", by=names
+            "known",
+            self.kinds,
+            PUBLIC,
+            "cards in hand that everybody has seen being taken",
+            by=names,
+            recalled=True,
         )
         self.deduced: i64 = rules.seat_field(
             "deduced",
@@ -69,6 +84,7 @@ class Cards(Rule):
             PLAYERS,
             "cards that the other player can work out to be in hand, with two players",
             by=names,
+            recalled=True,
         )
         self.memory = CardMemory(rules)
         self.batches: i64 = self.memory.batches

@@ -14,7 +14,8 @@ class Field:
     `by` names its slots; `of` says what their values are: "cards", "tickets", a "ticket set", an "owner" (0 nobody,
     else seat + 1, or closed), a "city" (-1 none), an "action" (0 none), "amounts" (of which 0 is worth telling), or,
     where it is empty, plain numbers. `memory` marks what is kept for the rules' own use, or so that nothing is
-    forgotten: no fact of the game by itself.
+    forgotten: no fact of the game by itself. `recalled` marks what does not lie on the table, but a player who has
+    paid attention has in mind: observations with memory have it.
     """
 
     def __init__(
@@ -28,6 +29,7 @@ class Field:
         of: str,
         by: list[str],
         memory: bool,
+        recalled: bool,
     ) -> None:
         self.name = name
         self.offset = offset
@@ -38,6 +40,7 @@ class Field:
         self.of = of
         self.by = by
         self.memory = memory
+        self.recalled = recalled
 
 
 @final

@@ -34,6 +34,7 @@ class Payments:
         self.second: i64 = wild[1] if len(wild) > 1 else -1
         self.wild_from: i64 = board.kinds[wild[0]].wild_from if wild else 0
         self.second_from: i64 = board.kinds[wild[1]].wild_from if len(wild) > 1 else 0
+        self.longest: i64 = max([route.length for route in board.routes], default=1)  # on which most kinds are wild
         self.names: list[str] = [kind.id for kind in board.kinds]
 
     def is_wild(self, kind: i64, length: i64) -> bool:

@@ -60,6 +60,7 @@ REFUSALS: Final = {
     "turn.over": "the game is over; no action is legal any more",
     "turn.wait": "{seat} owes no decision now; waiting for {waiting:seats}",
     "turn.first": "first you have to {phase}, like '{example:action}'",
+    "turn.now": "this is not possible now",
     "turn.pass": "a player passes only when nothing else is possible",
 }
 
@@ -195,13 +196,16 @@ class Rule:
         """The inverse; ValueError says what is wrong with a Deed that means no action."""
         raise ValueError("is not an action")
 
+    def catalogue(self, acts: Acts) -> None:
+        """Add every action of this rule's own that may be legal in some game; without it, all that mean something."""
+
     def facts(self, s: vec[i64], seat: i64, action: i64) -> dict[str, int]:
         """Numbers that go with a legal action here, for people who choose; from slots as the seat sees them."""
         return {}
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         """Why an action of this rule's own, or a claim that it forbids, is not legal here and now."""
-        raise NotImplementedError
+        return Refusal("turn.now")
 
     def obstacle(self, g: State, seat: i64, deed: Deed) -> Refusal:
         """Why none of the actions is legal that a Deed means which leaves parts out."""
@@ -213,7 +217,12 @@ R = TypeVar("R", bound=Rule)
 
 @final
 class Turns(Rule):
-    """What belongs to no rule of a board: turns, passing and the end."""
+    """Turns, passing and the end: what belongs to no rule of a board.
+
+    C3   The players take turns in the order of their seats, one action a turn. Chance or the host says who begins.
+    C41  Only a player who can do nothing passes; a round of passes ends the game.
+    C42  The most points win; then the board's tie-breaks decide, and players who are still tied share the victory.
+    """
 
     def describe(self, action: i64) -> Deed:
         return Deed("pass")
@@ -365,9 +374,10 @@ class Ruleset:
         of: str = "",
         by: list[str] | None = None,
         memory: bool = False,
+        recalled: bool = False,
     ) -> i64:
         """Reserve slots that belong to the whole table; where they begin."""
-        return self.reserve_field(name, size, sight, 1, about, of, by, memory)
+        return self.reserve_field(name, size, sight, 1, about, of, by, memory, recalled)
 
     def seat_field(
         self,
@@ -379,9 +389,10 @@ class Ruleset:
         of: str = "",
         by: list[str] | None = None,
         memory: bool = False,
+        recalled: bool = False,
     ) -> i64:
         """Reserve slots for each seat, one share after another; where they begin."""
-        return self.reserve_field(name, size, sight, self.players, about, of, by, memory)
+        return self.reserve_field(name, size, sight, self.players, about, of, by, memory, recalled)
 
     def name(self, kind: str, name: str) -> None:
         """Note that the rule being made has something of a name, which no other rule may have."""
@@ -391,11 +402,21 @@ class Ruleset:
             self.clashes.append((f"{kind} '{name}'", first, owner))
 
     def reserve_field(
-        self, name: str, size: i64, sight: i64, shares: i64, about: str, of: str, by: list[str] | None, memory: bool
+        self,
+        name: str,
+        size: i64,
+        sight: i64,
+        shares: i64,
+        about: str,
+        of: str,
+        by: list[str] | None,
+        memory: bool,
+        recalled: bool,
     ) -> i64:
         self.name("field", name)
         offset = self.slots
-        self.fields.append(Field(name, offset, size, sight, shares, about, of, by if by is not None else [], memory))
+        names = by if by is not None else []
+        self.fields.append(Field(name, offset, size, sight, shares, about, of, names, memory, recalled))
         self.slots += size * shares
         return offset
 
@@ -581,6 +602,39 @@ class Ruleset:
             else:
                 self.begin_turn(g, s[FIRST])
                 return
+
+    def catalogue(self) -> vec[i64]:
+        """Every action that may be legal in some game, ascending."""
+        acts = Acts()
+        asked: list[Rule] = []
+        for i in range(len(self.block_rules)):
+            rule = self.block_rules[i]
+            if rule in asked:
+                continue
+            if overrides(rule, "catalogue"):
+                asked.append(rule)
+                rule.catalogue(acts)
+            else:
+                end: i64 = self.action_count
+                if i + 1 < len(self.block_start):
+                    end = self.block_start[i + 1]
+                for action in range(self.block_start[i], end):
+                    if self.means_something(rule, action):
+                        acts.add(action)
+        return vec[i64](sorted(set(acts.items[: acts.n])))
+
+    def means_something(self, rule: Rule, action: i64) -> bool:
+        """Whether a number of a rule's block can be described, written, and read as itself."""
+        try:
+            deed = rule.describe(action)
+            if rule.encode(deed) != action:
+                return False
+        except (IndexError, ValueError):
+            return False
+        for shape in self.verbs[deed.verb]:
+            if shape.write(deed):
+                return True
+        return False
 
     # -- the result ----------------------------------------------------------------------------------------
 

@@ -56,7 +56,13 @@ class TicketMemory:
             "trails", self.places * self.words, OWNER, "where tickets may be that the seat has had", memory=True
         )
         self.lost_ones: i64 = rules.seat_field(
-            "tickets_lost", self.words, OWNER, "tickets that the seat has had and does not see any more", memory=True
+            "tickets_lost",
+            self.words,
+            OWNER,
+            "tickets that the seat has had and does not see any more",
+            of="ticket set",
+            memory=True,
+            recalled=True,
         )
         self.offer_origin: i64 = rules.seat_field("offer_origin", 1, PUBLIC, "where the offer comes from", memory=True)
         self.sources: i64 = rules.seat_field(

@@ -1,4 +1,9 @@
-"""Tickets: drawing them, what is on offer to whom, and the choice of what to keep. Clauses C30, C31, U2."""
+"""Tickets: drawing them, what is on offer to whom, and the choice of what to keep.
+
+C31  Tickets are their owner's secret, and there is no limit to their number.
+
+How many are drawn and kept, and when, is said by the rules that deal them (C30, U2).
+"""
 
 from __future__ import annotations
 
@@ -50,6 +55,7 @@ class Tickets(TicketPiles):
         self.open: i64 = rules.field("tickets_open", 1, PUBLIC, "1 once a turn may draw tickets")
         self.closed: str = ""  # the key of the refusal while a rule keeps them closed
         self.total: i64 = 0  # where a rule counts everybody's tickets of all decks, if their numbers by deck are secret
+        self.largest_offer: i64 = 0
         self.recycles: bool = False  # whether the queue is shuffled into a new pool instead of drawn in order (F9)
         self.memory = TicketMemory(rules, self)
         self.keep: i64 = rules.actions([Shape("keep {tickets}", "keep some of the tickets on offer")], BIT[MOST])
@@ -131,6 +137,11 @@ class Tickets(TicketPiles):
         return network.joins(self.a[ticket], self.b[ticket])
 
     # -- offers ----------------------------------------------------------------------------------------------
+
+    def may_offer(self, n: i64) -> None:
+        """Note that a rule may offer up to n tickets at a time: so many can be chosen from in `keep`."""
+        if n > self.largest_offer:
+            self.largest_offer = n
 
     def offer(self, g: State, seat: i64, deck: i64, n: i64) -> None:
         """Draw up to n tickets of a deck for a seat to choose from."""
@@ -343,6 +354,11 @@ class Tickets(TicketPiles):
                 raise ValueError(f"names ticket {number} twice")
             mask |= bit
         return self.keep + mask
+
+    def catalogue(self, acts: Acts) -> None:
+        one: i64 = 1
+        for mask in range(one, BIT[self.largest_offer]):
+            acts.add(self.keep + mask)
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         s = g.s

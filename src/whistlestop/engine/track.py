@@ -1,4 +1,8 @@
-"""Who owns which route, and how many trains everybody has left."""
+"""Who owns which route, and how many trains everybody has left.
+
+C1   Everybody begins with the trains and the hand of cards that the board says.
+C26  A route helps to connect places for its owner only.
+"""
 
 from __future__ import annotations
 

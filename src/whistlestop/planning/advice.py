@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from whistlestop.engine.state import State
+from whistlestop.planning.weight import Weight
 
 # What an action may be worth at a glance, in hundredths: a route comes before all else (and its length counts), then
 # what makes a turn of drawing cards better, then cards; some things are done only when nothing else is left.
@@ -24,6 +25,7 @@ class Advisor:
     of the `Parts` of the planner that it advises.
     """
 
+    weights: ClassVar[list[Weight]] = []  # what it judges by, besides the weights of every planner
     action: i64 = -1  # what `offer` has found
 
     def reserve(self, cards: vec[i64]) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
+from whistlestop.engine.reading import Table
 from whistlestop.outside import ADVISOR_GROUP, brought
 from whistlestop.planning.advice import Advisor
 from whistlestop.planning.express import ExpressAdvisor
@@ -13,12 +15,16 @@ from whistlestop.planning.passenger_runs import RunAdvisor
 from whistlestop.planning.passengers import PassengerAdvisor
 from whistlestop.planning.province_mat import MatAdvisor
 from whistlestop.planning.stations import StationAdvisor
+from whistlestop.planning.style import WEIGHTS
 from whistlestop.planning.ticket_race import RaceAdvisor
 from whistlestop.planning.tunnels import TunnelAdvisor
+from whistlestop.planning.weight import MOST, Weight
 from whistlestop.rules import ADMITTED
 
 
 class AdvisorClass(Protocol):
+    weights: list[Weight]
+
     def __call__(self, parts: Parts) -> Advisor: ...
 
 
@@ -42,3 +48,20 @@ def advisor_class(name: str) -> AdvisorClass | None:
         return None
     found: AdvisorClass = brought(ADVISOR_GROUP)[name].load()
     return found
+
+
+def weights_for(rules: Iterable[str]) -> list[Weight]:
+    """The weights that matter on a board with these rules."""
+    found = list(WEIGHTS)
+    for name in rules:
+        advisor = advisor_class(name)
+        if advisor is not None:
+            found += advisor.weights
+    return found
+
+
+def check_weights(table: Table, rules: Iterable[str]) -> None:
+    """Note the weights of a board file that its planners do not have, or cannot work with."""
+    for weight in weights_for(rules):
+        table.integer(weight.name, weight.least, MOST, weight.usual)
+    table.finish()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,18 +10,24 @@ from mypy_extensions import i64
 from whistlestop.engine.state import State
 from whistlestop.planning.advice import CARDS_BETTER, LAST_RESORT, Advisor
 from whistlestop.planning.parts import Parts
+from whistlestop.planning.weight import PERCENT, Weight
 from whistlestop.rules.express import Express
 from whistlestop.rules.province_mat import ProvinceMat
+
+EXPRESS: Final = Weight("express", 50, PERCENT, "what an express card is worth unspent, of the cards it stands for")
 
 
 @final
 class ExpressAdvisor(Advisor):
+    weights: ClassVar[list[Weight]] = [EXPRESS]
+
     def __init__(self, parts: Parts) -> None:
         rules = parts.rules
         self.rule = rules.find(Express)
         self.needs = parts.needs
         self.choice = parts.choice
         self.style = parts.style
+        self.express: i64 = EXPRESS.of(parts.style.weights)
         self.elsewhere: bool = rules.get(ProvinceMat) is not None  # whether express cards are good for more than this
         self.action = -1
 
@@ -39,7 +45,7 @@ class ExpressAdvisor(Advisor):
                 value = rule.value[i]
                 if self.needs.total > value + 2:
                     gain = price * self.style.draw // 100
-                    gain += value * price * (blind - self.style.express) // 100
+                    gain += value * price * (blind - self.express) // 100
                     if gain > best:
                         best = gain
                         self.action = rule.base + i
@@ -57,7 +63,7 @@ class ExpressAdvisor(Advisor):
             if s[rule.unspent + seat * rule.kinds + i]:
                 value = rule.value[i]
                 more = self.choice.ticket_value(s, seat, 0, drawing.number + value) - plain
-                gain = more * self.style.appetite // 100 - value * price * self.style.express // 100
+                gain = more * self.style.appetite // 100 - value * price * self.express // 100
                 if gain > best:
                     best = gain
                     action = rule.base + rule.kinds + i

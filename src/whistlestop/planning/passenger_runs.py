@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,18 +12,29 @@ from whistlestop.engine.state import PHASE, ROUTE, TURNS, State
 from whistlestop.engine.track import CLOSED, FREE
 from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor
 from whistlestop.planning.parts import Parts
+from whistlestop.planning.weight import PERCENT, POINTS, Weight
 from whistlestop.rules.passenger_runs import PassengerRuns
 
 MOST_STEPS: Final = 400  # of a search for a trip
 
+GOODS: Final = Weight("goods", 35, PERCENT, "how much of the goods at the end of a route will be fetched")
+PATIENCE: Final = Weight("patience", 60, POINTS, "what a trip gains by waiting for a turn")
+TRIP: Final = Weight("trip", 600, POINTS, "the least trip that a passenger is put on the board for")
+FARE: Final = Weight("fare", 100, POINTS, "what a passenger card is worth unspent")
+
 
 @final
 class RunAdvisor(Advisor):
+    weights: ClassVar[list[Weight]] = [GOODS, PATIENCE, TRIP, FARE]
+
     def __init__(self, parts: Parts) -> None:
         rule = parts.rules.find(PassengerRuns)
         self.rule = rule
         self.tempo = parts.tempo
-        self.style = parts.style
+        self.goods: i64 = GOODS.of(parts.style.weights)
+        self.patience: i64 = PATIENCE.of(parts.style.weights)
+        self.least: i64 = TRIP.of(parts.style.weights)
+        self.fare: i64 = FARE.of(parts.style.weights)
         self.action = -1
         self.used: vec[i64] = vec[i64]([0] * len(rule.route_names))
         self.left: vec[i64] = vec[i64]([0] * rule.cities)
@@ -63,7 +74,7 @@ class RunAdvisor(Advisor):
             if rule.country[city] or self.steps >= MOST_STEPS:
                 continue
             self.steps += 1
-            value = -self.style.fare * fare
+            value = -self.fare * fare
             took: i64 = 0
             if city != self.start and self.left[city] > 0:
                 value += 100 * rule.token[rule.token_start[city] + rule.stack_size[city] - self.left[city]]
@@ -94,7 +105,7 @@ class RunAdvisor(Advisor):
             left[city] = 0
             if own & BIT[city] == 0 and s[rule.goods + city] > 0:
                 at = rule.token_start[city] + rule.stack_size[city] - s[rule.goods + city]
-                left[city] = rule.token[at] * self.style.goods
+                left[city] = rule.token[at] * self.goods
         for route in range(track.routes):
             worth[route] += left[track.a[route]] + left[track.b[route]]
 
@@ -123,7 +134,7 @@ class RunAdvisor(Advisor):
                     self.action = rule.run + city
         time = horizon - waiting - 1
         if time > 0:
-            best -= time * self.style.patience
+            best -= time * self.patience
         if best <= 0:
             self.action = -1
         return best
@@ -146,7 +157,7 @@ class RunAdvisor(Advisor):
         a = rule.track.a[s[ROUTE]]
         b = rule.track.b[s[ROUTE]]
         horizon = self.tempo.horizon(s)
-        least = self.style.trip
+        least = self.least
         if horizon < 12:
             least = 1
         if horizon <= 2:

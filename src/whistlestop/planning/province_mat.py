@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
 from whistlestop.planning.advice import Advisor
+from whistlestop.planning.express import EXPRESS
 from whistlestop.planning.odds import odds
 from whistlestop.planning.parts import Parts
+from whistlestop.planning.weight import PERCENT, POINTS, SPOTS, Weight
 from whistlestop.rules.province_mat import ProvinceMat
 
 NEVER: Final = -1000000  # the gain where no spot is free
 
+LEAD: Final = Weight("lead", 2, SPOTS, "what makes much of a lead on the mat", least=1)
+TRAIN: Final = Weight("train", 80, POINTS, "what a train put on the mat is worth elsewhere")
+EXTRA: Final = Weight("extra", 40, PERCENT, "what an extra card for the mat is worth elsewhere, of a card")
+
 
 @final
 class MatAdvisor(Advisor):
+    weights: ClassVar[list[Weight]] = [LEAD, TRAIN, EXTRA]
+
     def __init__(self, parts: Parts) -> None:
         rule = parts.rules.find(ProvinceMat)
         self.rule = rule
         self.tempo = parts.tempo
-        self.style = parts.style
+        self.lead: i64 = LEAD.of(parts.style.weights)
+        self.train: i64 = TRAIN.of(parts.style.weights)
+        self.extra: i64 = EXTRA.of(parts.style.weights)
+        self.express: i64 = EXPRESS.of(parts.style.weights)
         self.action = -1
         self.lines: i64 = len(rule.line_colour)
         self.prize: vec[i64] = vec[i64](rule.prize + [0])  # noqa: RUF005 (mypyc cannot unpack into a vec)
@@ -53,7 +64,7 @@ class MatAdvisor(Advisor):
         ahead: i64 = 0
         for other in range(self.rule.players):
             if other != seat:
-                ahead += 100 - odds((mine - self.sum[other]) * 2 // self.style.lead)
+                ahead += 100 - odds((mine - self.sum[other]) * 2 // self.lead)
         rank = ahead // 100
         part = ahead % 100
         last: i64 = len(self.prize) - 1
@@ -66,7 +77,7 @@ class MatAdvisor(Advisor):
         rule = self.rule
         row = line * (rule.spots + 1)
         self.see_line(s, line)
-        before = self.expect(seat, 0) + self.style.train
+        before = self.expect(seat, 0) + self.train
         for value in range(1, rule.spots + 1):
             spot = rule.spot(s, line, value)
             if spot == 0:
@@ -131,7 +142,7 @@ class MatAdvisor(Advisor):
             if action >= rule.extra:
                 self.consider_cards(s, seat, action, value, price, 0)
             elif action >= rule.boost:
-                cost = price * self.boosts[action - rule.boost] * self.style.express // 100
+                cost = price * self.boosts[action - rule.boost] * self.express // 100
                 self.consider(s, action, value + self.boosts[action - rule.boost], cost)
                 for j in range(i + 1, acts.n):
                     if acts.items[j] >= rule.extra:
@@ -151,7 +162,7 @@ class MatAdvisor(Advisor):
         rule = self.rule
         hand = rule.cards.hand + seat * rule.cards.kinds
         kind = action - rule.extra
-        each = price * self.style.extra // 100
+        each = price * self.extra // 100
         if kind >= rule.colours:
             each *= 2
         left = s[hand + kind]

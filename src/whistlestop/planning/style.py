@@ -1,65 +1,70 @@
-"""What a planner finds important."""
+"""What planners find important on every board. Advisors have weights of their own for what their rule adds."""
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from whistlestop.engine.reading import Table
+from whistlestop.planning.weight import CARDS, PERCENT, POINTS, TRAINS, TURNS, WHOLE_POINTS, WHOLE_TURNS, Weight
+
+# They were found by self-play: benchmarks/tune_planner.py.
+WEIGHTS: Final = [
+    Weight("turn", 236, POINTS, "what a turn is worth when tracks are compared"),
+    Weight("miss", 43, TURNS, "how long it takes to get a card that is missing"),
+    Weight("supply", 50, PERCENT, "how much of that depends on how many cards of the colour are left"),
+    Weight("least", 20, POINTS, "no track costs less than this in a plan, however much it scores"),
+    Weight("card", 220, POINTS, "what an unspent card is worth early in the game"),
+    Weight("meant", 112, CARDS, "what a card counts that was meant for this route"),
+    Weight("spare", 35, CARDS, "what a card counts that no planned route needs"),
+    Weight("needed", 55, CARDS, "what a card counts that another planned route needs"),
+    Weight("wild", 212, CARDS, "what a wild card counts"),
+    Weight("fade", 8, WHOLE_TURNS, "how long before the end cards begin to lose their worth", least=1),
+    Weight("draw", 180, CARDS, "what a turn of drawing cards brings"),
+    Weight("planned", 765, POINTS, "by how much a planned track is preferred to another one"),
+    Weight("pace", 190, TRAINS, "how many trains everybody lays in a turn", least=1),
+    Weight("slack", 8, PERCENT, "how much of the trains and turns a plan should leave over"),
+    Weight("steep", 12, PERCENT, "how much slack makes success a good deal likelier", least=1),
+    Weight("appetite", 20, PERCENT, "how much of the worth of drawing tickets is believed"),
+    Weight("keen", 100, PERCENT, "how much of the points of a ticket is planned for"),
+    Weight("pick", 55, TURNS, "how long it takes to get a card that the plan lacks"),
+    Weight("ease", 20, PERCENT, "the share of the time left from which a plan presses"),
+    Weight("tight", 40, PERCENT, "how much more of it until nothing else is done", least=1),
+    Weight("margin", 20, WHOLE_POINTS, "the lead that makes much of a difference to search", least=1),
+    Weight("lap", 400, TURNS, "race for tickets: how long a ticket takes"),
+    Weight("hurry", 3000, POINTS, "race for tickets: how much more a planned track is wanted"),
+    Weight("ticket", 15, WHOLE_POINTS, "race for tickets: what a ticket counts"),
+]
 
 
 @final
 class Style:
-    """Weights, in hundredths of a point where nothing else is said; a board may set its own.
-
-    They were found by self-play: `benchmarks/tune_planner.py`.
-    """
+    """The weights at hand for planning; those that a board does not set are as usual."""
 
     def __init__(self, weights: dict[str, int]) -> None:
-        self.turn: i64 = 236  # points: what a turn is worth when tracks are compared
-        self.miss: i64 = 43  # turns: what it takes to get one missing card
-        self.supply: i64 = 50  # percent of that which depends on how many of the colour are left
-        self.least: i64 = 20  # points: no track costs less in a plan, however much it scores
-        self.card: i64 = 220  # points: what an unspent card is worth early in the game
-        self.meant: i64 = 112  # cards, in hundredths: what one counts that was meant for the very route
-        self.spare: i64 = 35  # one that no planned route needs
-        self.needed: i64 = 55  # one that another planned route needs
-        self.wild: i64 = 212  # a wild one
-        self.fade: i64 = 8  # turns before the end from which cards lose their worth
-        self.draw: i64 = 180  # cards, in hundredths: what a turn of drawing brings
-        self.planned: i64 = 765  # points: how much rather a planned track is claimed than another one
-        self.pace: i64 = 190  # trains: how many everybody lays in a turn
-        self.slack: i64 = 8  # percent of trains and turns that a plan should leave
-        self.steep: i64 = 12  # percent of slack that make success a good deal likelier
-        self.appetite: i64 = 20  # percent of the worth of drawing tickets that is believed
-        self.keen: i64 = 100  # percent of the points of a ticket that is planned for
-        self.pick: i64 = 55  # turns: what a card takes that the plan misses
-        self.ease: i64 = 20  # percent of the time left from which a plan presses
-        self.tight: i64 = 40  # percent more from which nothing else is done
-        self.margin: i64 = 20  # whole points of a lead that make much of a difference to search
-        # for rules that not every board has
-        self.lap: i64 = 400  # turns: what a ticket of a race takes
-        self.hurry: i64 = 3000  # points: how much more a planned track of a race is wanted
-        self.ticket: i64 = 15  # whole points that a ticket of a race counts
-        self.fresh: i64 = 70  # percent of the average cost of tickets that the cheaper of two costs
-        self.lead: i64 = 2  # spots on the mat that make much of a lead
-        self.train: i64 = 80  # points: what a train put on the mat is worth elsewhere
-        self.extra: i64 = 40  # percent of a card: what an extra card for the mat is worth elsewhere
-        self.express: i64 = 50  # percent of its cards: what an express card is worth unspent
-        self.goods: i64 = 35  # percent: how much of goods at the end of a route will be fetched
-        self.patience: i64 = 60  # points: what a trip gains by waiting for a turn
-        self.trip: i64 = 600  # points: the least trip that a passenger is put on the board for
-        self.fare: i64 = 100  # points: what a passenger card is worth unspent
-        for name, value in weights.items():
-            setattr(self, name, value)
-
-    def names(self) -> list[str]:
-        """The names of all weights."""
-        return sorted(name for name in dir(self) if name[0] != "_" and isinstance(getattr(self, name), int))
-
-
-def check_weights(table: Table) -> None:
-    """Note the weights of a board file that planners do not have."""
-    table.read += Style({}).names()
-    table.finish()
+        self.weights = weights  # that the board sets, those of advisors included
+        value = {weight.name: weight.of(weights) for weight in WEIGHTS}
+        self.turn: i64 = value["turn"]
+        self.miss: i64 = value["miss"]
+        self.supply: i64 = value["supply"]
+        self.least: i64 = value["least"]
+        self.card: i64 = value["card"]
+        self.meant: i64 = value["meant"]
+        self.spare: i64 = value["spare"]
+        self.needed: i64 = value["needed"]
+        self.wild: i64 = value["wild"]
+        self.fade: i64 = value["fade"]
+        self.draw: i64 = value["draw"]
+        self.planned: i64 = value["planned"]
+        self.pace: i64 = value["pace"]
+        self.slack: i64 = value["slack"]
+        self.steep: i64 = value["steep"]
+        self.appetite: i64 = value["appetite"]
+        self.keen: i64 = value["keen"]
+        self.pick: i64 = value["pick"]
+        self.ease: i64 = value["ease"]
+        self.tight: i64 = value["tight"]
+        self.margin: i64 = value["margin"]
+        self.lap: i64 = value["lap"]
+        self.hurry: i64 = value["hurry"]
+        self.ticket: i64 = value["ticket"]

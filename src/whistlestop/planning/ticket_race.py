@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,19 +10,24 @@ from mypy_extensions import i64
 from whistlestop.engine.state import State
 from whistlestop.planning.advice import LAST_RESORT, Advisor
 from whistlestop.planning.parts import Parts
+from whistlestop.planning.weight import PERCENT, Weight
 from whistlestop.rules.ticket_race import TicketRace
 
 HOPELESS: Final = 3000  # what a ticket costs that is out of reach, in hundredths of a point
 
+FRESH: Final = Weight("fresh", 70, PERCENT, "what the cheaper of two tickets costs, of the average")
+
 
 @final
 class RaceAdvisor(Advisor):
+    weights: ClassVar[list[Weight]] = [FRESH]
+
     def __init__(self, parts: Parts) -> None:
         choice = parts.choice
         self.rule = parts.rules.find(TicketRace)
         self.cards = parts.needs.cards
         self.forest = choice.forest
-        self.style = parts.style
+        self.fresh: i64 = FRESH.of(parts.style.weights)
         self.action = -1
         self.usual: i64 = 0  # what a ticket costs on average on an empty board
         for cost in choice.whole:
@@ -41,7 +46,7 @@ class RaceAdvisor(Advisor):
         if len(held) == 0:
             return 0
         forest = self.forest
-        usual = self.usual * self.style.fresh // 100
+        usual = self.usual * self.fresh // 100
         cheapest: i64 = HOPELESS
         for ticket in held:
             end = forest.ground.reach(forest.cost, tickets.a[ticket], tickets.b[ticket], cheapest)

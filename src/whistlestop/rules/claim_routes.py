@@ -7,7 +7,7 @@ C22  A locomotive stands for any card; locomotives alone will do. (Which kinds a
      by the board's card kinds: M4, M5.)
 C24  Nobody ever owns two tracks of one multiple route. Tracks of different lengths between the same two cities are
      routes of their own.
-C25  With few players the other tracks are closed once one is taken.
+C25  With fewer players than `multiple_routes_from` the other tracks are closed once one is taken.
 I9   A ferry takes at least one locomotive for each of its symbols.
 
 Tracks of one multiple route that are alike in everything are one choice: the first that is free is taken.
@@ -86,7 +86,12 @@ class ClaimRoutes(Rule):
             for r in c:
                 self.class_of[r] = i
         self.paid: i64 = rules.field(
-            "claim_colour", 1, PUBLIC, "the colour of the last payment, by the kind's number; 15 for none", memory=True
+            "claim_colour",
+            1,
+            PUBLIC,
+            "the colour of the last payment, by the kind's number; 15 for none",
+            memory=True,
+            recalled=True,
         )
         self.open: i64 = rules.field(
             "open_routes", self.classes, PUBLIC, "routes that can be claimed, as sets", memory=True
@@ -383,6 +388,15 @@ class ClaimRoutes(Rule):
             spaces = f"plays {total} cards; {self.names[route]} has {length} spaces"
             raise ValueError(f"{spaces}; {more}" if more else spaces)
         return int(self.code(route, colour, wild, second))
+
+    def catalogue(self, acts: Acts) -> None:
+        """Each way to pay for each route with any cards of the game."""
+        for c in range(self.classes):
+            first = self.price[4 * c + 3]
+            routes = self.all_open[c]
+            while routes:
+                self.payments(self.cards.count, 0, 4 * c, self.code(first + lowest(routes), 0, 0, 0), acts)
+                routes &= routes - 1
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         found = self.route_refusal(g, seat, self.route_of(action))

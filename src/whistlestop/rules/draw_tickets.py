@@ -34,6 +34,7 @@ class DrawTickets(Rule):
         self.number: i64 = params.integer("draw", 1, MOST)
         self.least: i64 = params.integer("keep_at_least", 1, int(self.number), 1)
         self.tickets = rules.find(Tickets)
+        self.tickets.may_offer(self.number)
         self.decks = rules.board.decks
         self.two: bool = len(self.decks) == 2
         shape = "tickets {counts}" if self.two else "tickets"
@@ -79,6 +80,14 @@ class DrawTickets(Rule):
 
     def encode(self, deed: Deed) -> int:
         return int(self.base) + (split_of(self.decks, deed.counts) if self.two else 0)
+
+    def catalogue(self, acts: Acts) -> None:
+        """All splits of as many tickets as there may be left; with one deck there is nothing to split."""
+        if not self.two:
+            acts.add(self.base)
+            return
+        for number in range(self.number):
+            add_splits(acts, self.base, number + 1, MOST, MOST)
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         tickets = self.tickets

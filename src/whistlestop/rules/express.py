@@ -39,6 +39,7 @@ class Express(Rule):
             for value in self.value:
                 if self.draw_tickets.number + value > MOST:
                     params.fault("values", f"would offer {self.draw_tickets.number + value} tickets", f"at most {MOST}")
+                self.draw_tickets.tickets.may_offer(self.draw_tickets.number + value)
             if self.draw_tickets.two:
                 params.fault("", "adds to tickets of one deck", "use a board with one ticket deck")
         names = [f"+{value}" for value in self.value]

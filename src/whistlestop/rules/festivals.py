@@ -54,7 +54,12 @@ class Festivals(Rule):
             self.chart.append(row.integers("points", 0, 999))
         self.sets: i64 = len(self.chart)
         self.in_deck: i64 = rules.field(
-            "festivals_in_deck", self.sets, PUBLIC, "festival cards still in the deck, by city", by=self.names
+            "festivals_in_deck",
+            self.sets,
+            PUBLIC,
+            "festival cards still in the deck, by city",
+            by=self.names,
+            recalled=True,
         )
         self.lying: i64 = rules.field(
             "festivals_lying", self.sets, PUBLIC, "festival cards that lie open, by city", by=self.names
@@ -64,7 +69,12 @@ class Festivals(Rule):
         )
         self.pile_n: i64 = rules.seat_field("festival_count", 1, PUBLIC, "festival cards collected")
         self.seen: i64 = rules.seat_field(
-            "festivals_seen_taken", self.sets, PUBLIC, "festival cards that all saw being collected", by=self.names
+            "festivals_seen_taken",
+            self.sets,
+            PUBLIC,
+            "festival cards that all saw being collected",
+            by=self.names,
+            recalled=True,
         )
         self.base: i64 = rules.actions(
             [Shape("festival {city}", "take the festival cards of a city", cities=self.names)], self.sets

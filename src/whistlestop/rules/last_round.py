@@ -1,7 +1,7 @@
 """The last round.
 
-C40  When a player ends a turn with few trains left, every player, that one included, takes one more turn; then the
-     game is over.
+C40  When a player ends a turn with so few `trains` left, every player, that one included, takes one more turn; then
+     the game is over.
 """
 
 from __future__ import annotations

@@ -39,6 +39,7 @@ class OpeningTickets(Rule):
         self.deal: i64 = params.integer("deal", 1, MOST)
         self.least: i64 = params.integer("keep_at_least", 1, int(self.deal))
         self.tickets = rules.find(Tickets)
+        self.tickets.may_offer(self.deal)
         self.rest: i64 = UNDER
         rest = params.choice("rest", ["under", "shuffle", "box"], "under")
         if rest == "shuffle":
@@ -73,7 +74,12 @@ class OpeningTickets(Rule):
             rules.refusals(REFUSALS)
             self.announcing = rules.phase("announce your tickets")
             self.split = rules.seat_field(
-                "split", 1, OWNER, "what was announced: 16 times the first deck, plus the second", memory=True
+                "split",
+                1,
+                OWNER,
+                "what was announced: 16 times the first deck, plus the second",
+                memory=True,
+                recalled=True,
             )
             self.event_announced = rules.event(
                 "announced", "action", "", "how many tickets a player takes of which deck"
@@ -176,6 +182,10 @@ class OpeningTickets(Rule):
 
     def encode(self, deed: Deed) -> int:
         return int(self.base) + split_of(self.deck_names, deed.counts)
+
+    def catalogue(self, acts: Acts) -> None:
+        if self.asks:
+            add_splits(acts, self.base, self.deal, self.most[0], self.most[1])
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         if g.s[PHASE] != self.announcing:

@@ -67,7 +67,9 @@ class Passengers(Rule):
         self.collected: i64 = rules.seat_field(
             "passengers", self.colours, PUBLIC, "passengers collected, by colour", by=self.colour_names
         )
-        self.end: i64 = rules.field("collecting_end", 1, PUBLIC, "which end of the claimed route is next", memory=True)
+        self.end: i64 = rules.field(
+            "collecting_end", 1, PUBLIC, "which end of the claimed route is next", memory=True, recalled=True
+        )
         self.base: i64 = rules.actions(
             [
                 Shape(

@@ -82,7 +82,7 @@ class ProvinceMat(Rule):
         )
         self.played: i64 = rules.field("mat_cards", 1, PUBLIC, "cards played for the claim so far")
         self.colour: i64 = rules.field(  # WILD_ONLY while none has one
-            "mat_colour", 1, PUBLIC, "the colour of those cards, by the kind's number", memory=True
+            "mat_colour", 1, PUBLIC, "the colour of those cards, by the kind's number", memory=True, recalled=True
         )
         self.added: i64 = rules.field("mat_express", 1, PUBLIC, "what an express card adds to them")
         values: i64 = 0

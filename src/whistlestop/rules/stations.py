@@ -79,6 +79,7 @@ class Stations(Rule):
             PUBLIC,
             "where the station goes that is being paid for, by the city's number",
             memory=True,
+            recalled=True,
         )
         self.base: i64 = rules.actions([Shape("station {city}", "build a station in a city")], self.cities)
         self.pay: i64 = rules.actions([Shape("pay {counts}", "pay for the station")], PAYMENTS)
@@ -212,6 +213,12 @@ class Stations(Rule):
         if deed.verb == "pay":
             return int(self.pay) + self.payments.of(deed.counts)
         return int(self.base) + self.names.index(deed.city)
+
+    def catalogue(self, acts: Acts) -> None:
+        for city in range(self.cities):
+            acts.add(self.base + city)
+        for cost in self.costs:
+            self.payments.add(acts, self.pay, self.cards.count, cost, ANY, 1)
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         s = g.s

@@ -53,6 +53,7 @@ class TicketDraft(Rule):
         self.tickets.memory.drafts = True
         self.deal: i64 = params.integer("deal", 2, MOST)
         self.keep: i64 = params.integer("keep", 1, int(self.deal))
+        self.tickets.may_offer(self.deal)
         passes = params.texts("passes")
         if passes not in (["left"], ["right"], ["left", "right"], ["right", "left"]):
             params.fault("passes", f"is {passes}", 'write ["left"], or ["left", "right"] for two drafts')
@@ -82,9 +83,11 @@ class TicketDraft(Rule):
         )
         self.card: i64 = rules.field("draft_card", 1, PUBLIC, "the draft card: 0 none, 1 in the deck, 2 turned up")
         self.above: i64 = rules.field("draft_card_above", 1, SECRET, "cards that lie above the draft card")
-        self.gone: i64 = rules.field("draft_card_gone", 1, PUBLIC, "cards drawn since it was slipped in", memory=True)
+        self.gone: i64 = rules.field(
+            "draft_card_gone", 1, PUBLIC, "cards drawn since it was slipped in", memory=True, recalled=True
+        )
         self.deck_size: i64 = rules.field(
-            "draft_card_deck", 1, PUBLIC, "cards of the deck it was slipped into", memory=True
+            "draft_card_deck", 1, PUBLIC, "cards of the deck it was slipped into", memory=True, recalled=True
         )
         self.base: i64 = rules.actions([Shape("pick {tickets}", "pick a ticket of the pack")], self.deal)
         rules.refusals(REFUSALS)

@@ -24,7 +24,7 @@ from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.params import Params
-from whistlestop.engine.payments import PAYMENTS, WILD_ONLY, Payments
+from whistlestop.engine.payments import ANY, PAYMENTS, WILD_ONLY, Payments
 from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
 from whistlestop.engine.state import PHASE, State
 from whistlestop.engine.track import Track
@@ -135,6 +135,11 @@ class Tunnels(Rule):
         if deed.verb == "withdraw":
             return int(self.withdraw)
         return int(self.more) + self.payments.of(deed.counts)
+
+    def catalogue(self, acts: Acts) -> None:
+        acts.add(self.withdraw)
+        for due in range(self.number):
+            self.payments.add(acts, self.more, self.cards.count, due + 1, ANY, self.payments.longest)
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         s = g.s

@@ -36,6 +36,7 @@ from whistlestop.server.limits import address_key
 from whistlestop.server.match import Match
 from whistlestop.server.protocol import ID, MOST_TOKENS, Join, NewTable, TableNow
 from whistlestop.server.refusal import STATUS, Refused, describe, unexpected
+from whistlestop.server.schema import schema
 
 T = TypeVar("T")
 Handler = Callable[[Hub, Request], Awaitable[Response]]
@@ -95,7 +96,7 @@ def make_app(hub: Hub) -> ASGIApp:
         ),
         route("/healthz", health),
         route("/metrics", metrics),
-        route("/api/schema", schema),
+        route("/api/schema", told_schema),
         route("/api/share", share),
         route("/api/push", push_key),
         route("/api/boards", boards),
@@ -205,13 +206,13 @@ async def metrics(hub: Hub, request: Request) -> Response:
     return Response(hub.metrics.text(hub.gauges()), media_type="text/plain; version=0.0.4")
 
 
-async def schema(hub: Hub, request: Request) -> Response:
+async def told_schema(hub: Hub, request: Request) -> Response:
     return packed_schema().answer(request, BOARD_CACHE)
 
 
 @functools.cache
 def packed_schema() -> Packed:
-    return Packed.of(msgspec.json.encode(protocol.schema()), "application/json")
+    return Packed.of(msgspec.json.encode(schema()), "application/json")
 
 
 async def share(hub: Hub, request: Request) -> Response:

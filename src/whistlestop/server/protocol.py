@@ -1,6 +1,6 @@
 """The messages between server and clients: JSON objects that say by `type` what they are.
 
-These classes are the whole truth about the protocol: `schema()` exports them, and clients derive their types from that.
+These classes are the whole truth about the protocol: `schema` exports them, and clients derive their types from that.
 """
 
 from __future__ import annotations
@@ -533,32 +533,3 @@ def check_version(data: str | bytes) -> None:
 
 def plain(fault: Exception) -> str:
     return str(fault).splitlines()[0][:200] if str(fault) else "it cannot be read"
-
-
-def schema() -> dict[str, Any]:
-    """All messages as JSON Schema: `client` and `server` over the WebSocket, the others over HTTP."""
-    from whistlestop.layout.drawing import Layout
-    from whistlestop.layout.sketch import Sketch
-    from whistlestop.server.display import BoardInfo  # which builds on this module
-
-    roots: dict[str, Any] = {
-        "client": ClientMessage,
-        "server": ServerMessage,
-        "new_table": NewTable,
-        "table_made": TableMade,
-        "join": Join,
-        "joined": Joined,
-        "table_now": TableNow,
-        "replay": Replay,
-        "board": BoardInfo,
-        "layout": Layout,
-        "sketch": Sketch,
-    }
-    found, components = msgspec.json.schema_components(roots.values(), ref_template="#/$defs/{name}")
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Whistlestop protocol",
-        "version": VERSION,
-        "properties": dict(zip(roots, found, strict=True)),
-        "$defs": components,
-    }

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import msgspec
 
 from whistlestop.errors import IllegalAction, OtherRules
-from whistlestop.game import SEED_BITS
+from whistlestop.record import SEED_BITS
 from whistlestop.server import clock, people, protocol, tables
 from whistlestop.server.boards import rules_today, source_of
 from whistlestop.server.company import Company

@@ -17,7 +17,7 @@ import type { Sound } from "$/game/sound";
 import type { DrawnRoute } from "$/map/scene";
 import type { BoardInfo, Choice, Deed, Happening, Layout, Result, RouteInfo, SeatView } from "$/protocol";
 import type { Piece, Point } from "$/rules/piece";
-import type { Step } from "$/rules/tour";
+import type { Lessons } from "$/rules/tour";
 import type { Component } from "svelte";
 import type { Parts } from ".";
 
@@ -71,8 +71,8 @@ export interface Part {
   differs?: (board: BoardInfo, parameters: Parameters) => Point[];
   plain?: (board: BoardInfo, parameters: Parameters) => Point[];
   missing?: () => Point;
-  /** Steps of the tour. */
-  lessons?: () => Step[];
+  /** What it has to say on the tour. */
+  lessons?: (board: BoardInfo, parameters: Parameters) => Lessons;
   /** It gives cards of its own, which other rules may let one spend. */
   spendable?: boolean;
 }

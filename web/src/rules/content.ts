@@ -21,8 +21,7 @@ export function introduction(board: BoardInfo): string | null {
 
 /** The page, in the language of the moment; sections that would be empty are left out. */
 export function sections(board: BoardInfo): Section[] {
-  const parts = partsOf(board);
-  const pieces = parts.map("page", (page, parameters) => page(board, parameters, parts));
+  const pieces = piecesOf(board);
   const all = [
     { id: "aim", title: t("rules.aim"), blocks: aim(board, pieces) },
     { id: "turn", title: t("rules.turn"), blocks: turn(pieces) },
@@ -33,6 +32,17 @@ export function sections(board: BoardInfo): Section[] {
     { id: "scoring", title: t("rules.scoring"), blocks: scoring(board, pieces) },
   ];
   return all.filter((section) => section.blocks.length);
+}
+
+/** What the game is about, in a sentence or two. */
+export const aimOf = (board: BoardInfo): string => told(piecesOf(board), "aim").join(" ");
+
+/** What a turn may be used for. */
+export const actsOf = (board: BoardInfo): string[] => told(piecesOf(board), "act");
+
+function piecesOf(board: BoardInfo): Piece[] {
+  const parts = partsOf(board);
+  return parts.map("page", (page, parameters) => page(board, parameters, parts));
 }
 
 function aim(board: BoardInfo, pieces: Piece[]): Block[] {

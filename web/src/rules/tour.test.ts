@@ -1,8 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { aimOf } from "./content";
 import type { BoardInfo } from "$/protocol";
-import { beside, stepsOf, target, tourIsDue, tourIsOver } from "./tour";
+import { tourIsDue, tourIsOver } from "./seen";
+import { beside, boxOf, stepsOf, target } from "./tour";
 
-const board = (rule: string) => ({ rules: { [rule]: {} } }) as unknown as BoardInfo;
+const python = process.env.WHISTLESTOP_PYTHON ?? "python3";
+const boards = JSON.parse(execFileSync(python, ["dev/boards.py"], { encoding: "utf8" })) as BoardInfo[];
 
 const screen = { width: 1000, height: 800 };
 const bubble = { width: 300, height: 150 };
@@ -31,25 +35,42 @@ test("a bubble goes beside a column, and over what fills the screen", () => {
   expect(inside(beside({ left: 0, top: 0, width: 1000, height: 800 }, bubble, screen))).toBe(true);
 });
 
-test("there are not too many steps, each says something, and the rules explain what is theirs", () => {
-  for (const rule of ["draw_cards", "draw_pair"]) {
-    const steps = stepsOf(board(rule));
-    expect(steps.length).toBeLessThanOrEqual(8);
-    for (const step of steps) expect(step.title && step.text).not.toBe("");
-    expect(steps.some((step) => step.at === "display")).toBe(rule === "draw_cards");
-    expect(steps.filter((step) => step.at === "deck")).toHaveLength(1);
+test.each(boards.map((board) => [board.id, board] as const))("the tour of %s begins with the aim and teaches what is true there", (_, board) => {
+  for (const touch of [true, false]) {
+    const steps = stepsOf(board, touch);
+    expect(steps.length).toBeLessThanOrEqual(9);
+    for (const step of steps) expect(step.title && [...step.texts, ...(step.items ?? []), ...(step.points ?? [])].length).toBeTruthy();
+    expect(steps[0]!.texts).toEqual([aimOf(board)]);
+    const all = JSON.stringify(steps);
+    expect(/\bpoints?\b/i.test(JSON.stringify(steps.map(({ texts }) => texts)))).toBe("route_points" in board.rules);
+    expect(all.includes("scroll")).toBe(!touch);
+    expect(steps.some((step) => step.at?.includes("display"))).toBe(board.display > 0);
+    expect(steps.findIndex((step) => step.at?.includes("offer"))).toBe(1);
   }
 });
 
-test("a step takes part if its element can be seen", () => {
-  const steps = stepsOf(board("draw_cards"));
-  expect(steps.filter(target)).toEqual([]);
-  document.body.innerHTML = `<p data-tour="hand">x</p><p data-tour="deck">x</p>`;
-  for (const element of document.querySelectorAll<HTMLElement>("p")) {
-    element.checkVisibility = () => true;
-    element.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
-  }
-  expect(steps.filter(target).map((step) => step.at)).toEqual(["hand", "deck"]);
+function visible(element: HTMLElement, box = new DOMRect(0, 0, 10, 10)) {
+  element.checkVisibility = () => true;
+  element.getBoundingClientRect = () => box;
+}
+
+test("a step stands at the first of its elements that can be seen", () => {
+  const step = { at: ["offer", "tickets"], title: "", texts: [] };
+  document.body.innerHTML = `<p data-tour="tickets">x</p><p data-tour="offer">x</p>`;
+  expect(target(step)).toBe(null);
+  const [tickets, offer] = document.querySelectorAll<HTMLElement>("p");
+  visible(tickets!);
+  expect(target(step)).toBe(tickets);
+  visible(offer!);
+  expect(target(step)).toBe(offer);
+});
+
+test("what has no box of its own is where its children are", () => {
+  document.body.innerHTML = `<ul style="display: contents"><li>x</li><li>y</li></ul>`;
+  const [first, second] = document.querySelectorAll<HTMLElement>("li");
+  visible(first!, new DOMRect(10, 20, 30, 40));
+  visible(second!, new DOMRect(50, 20, 30, 50));
+  expect(boxOf(document.querySelector("ul")!)).toEqual({ left: 10, top: 20, width: 70, height: 50 });
   document.body.innerHTML = "";
 });
 

@@ -1,44 +1,56 @@
-// The tour of the game screen for somebody's first game: where its marks stand and what they say. An element of the
-// screen takes part by its attribute data-tour.
+// The tour for somebody's first game: what it is about, what is true on this board, and where things are on the screen. It
+// comes before the first choice. An element of the screen takes part by its attribute data-tour.
 
 import { t } from "$/i18n/index.svelte";
 import { partsOf } from "$/parts";
 import type { BoardInfo } from "$/protocol";
-import { keep, recall } from "$/storage";
+import { aimOf, actsOf } from "./content";
+import { differences, isPlain } from "./differences";
+import { ticketPicture } from "./piece";
+import type { Picture, Point } from "./piece";
 
+/** Stands beside the first of its elements that can be seen; without one, in the middle, with its picture. */
 export interface Step {
-  at: string; // the value of data-tour
+  at?: string[]; // values of data-tour
   title: string;
-  text: string;
+  texts: string[]; // *stars* mark what stands out
+  items?: string[];
+  points?: Point[];
+  picture?: Picture;
 }
 
-/** All steps of a board: the screen, and what its rules explain of it. */
-export function stepsOf(board: BoardInfo): Step[] {
-  const step = (at: string, title: string, text: string): Step => ({ at, title, text });
+/** What a rule explains: tickets, above all those that the game begins with, and how cards are drawn. */
+export interface Lessons {
+  tickets?: string;
+  cards?: Step;
+}
+
+/** All steps of a board, for fingers or for a mouse. */
+export function stepsOf(board: BoardInfo, touch: boolean): Step[] {
+  const parts = partsOf(board);
+  const lessons = parts.map("lessons", (lessons, parameters) => lessons(board, parameters));
+  const tickets = lessons.flatMap((lesson) => lesson.tickets ?? []);
+  const step = (at: string, title: string, text: string): Step => ({ at: [at], title, texts: [text] });
   return [
-    step("map", t("rules.tourMapTitle"), t("rules.tourMap")),
-    step("tickets", t("rules.tourTicketsTitle"), t("rules.tourTickets")),
+    { title: t("rules.aim"), texts: [aimOf(board)], picture: ticketPicture() },
+    ...(tickets.length ? [{ at: ["offer", "tickets"], title: t("rules.tickets"), texts: tickets, picture: ticketPicture() }] : []),
+    step("map", t("rules.tourMapTitle"), t(touch ? "rules.tourMapTouch" : "rules.tourMapMouse")),
     step("hand", t("rules.tourHandTitle"), t("rules.tourHand")),
-    ...partsOf(board).map("lessons", (lessons) => lessons()).flat(),
-    step("players", t("rules.tourPlayersTitle"), t("rules.tourPlayers")),
-    step("log", t("rules.tourLogTitle"), t("rules.tourLog")),
+    ...lessons.flatMap((lesson) => lesson.cards ?? []),
+    { title: t("rules.turn"), texts: [t("rules.turnOne")], items: actsOf(board) },
+    ...(isPlain(board) ? [] : [{ title: t("rules.differences"), texts: [], points: differences(board) }]),
+    step("players", t("rules.tourPlayersTitle"), t(parts.has("points") ? "rules.tourPlayersPoints" : "rules.tourPlayers")),
     step("rules", t("rules.tourRulesTitle"), t("rules.tourRules")),
   ];
 }
 
-/** Whether nobody has seen the tour on this device, or skipped it. */
-export function tourIsDue(): boolean {
-  return !recall("tour", false);
-}
-
-export function tourIsOver(): void {
-  keep("tour", true);
-}
-
 /** The element that a step is about, if it can be seen now. */
 export function target(step: Step): HTMLElement | null {
-  const found = [...document.querySelectorAll<HTMLElement>(`[data-tour="${step.at}"]`)];
-  return found.find((element) => element.checkVisibility() && element.getBoundingClientRect().width > 0) ?? null;
+  for (const at of step.at ?? []) {
+    const found = [...document.querySelectorAll<HTMLElement>(`[data-tour="${at}"]`)].find((element) => boxOf(element));
+    if (found) return found;
+  }
+  return null;
 }
 
 export interface Box {
@@ -46,6 +58,22 @@ export interface Box {
   top: number;
   width: number;
   height: number;
+}
+
+/** Where an element is on the screen; one without a box of its own (`display: contents`) is where its children are. */
+export function boxOf(element: Element): Box | null {
+  if (getComputedStyle(element).display === "contents") return around([...element.children].flatMap((child) => boxOf(child) ?? []));
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.checkVisibility() && width > 0 && height > 0 ? { left, top, width, height } : null;
+}
+
+function around(boxes: Box[]): Box | null {
+  if (!boxes.length) return null;
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 const GAP = 14;
@@ -65,6 +93,7 @@ export function beside(box: Box, bubble: { width: number; height: number }, scre
     left: inside(place.left, bubble.width, screen.width),
     top: inside(place.top, bubble.height, screen.height),
   });
+  if (!box.width) return moved(centre);
   const over = { left: centre.left, top: box.top + box.height - bubble.height - GAP };
   return places.map(moved).find((place) => !overlap({ ...place, ...bubble }, box)) ?? moved(over);
 }

@@ -5,6 +5,7 @@ import type { CardInfo } from "$/protocol";
 import type { Part } from "../part";
 import Picture from "./Picture.svelte";
 
+const picture = () => ({ drawing: Picture, label: t("draw_cards.picture") });
 const nameOf = (card: CardInfo) => kindName(card.id, card.name);
 
 export default {
@@ -37,7 +38,7 @@ export default {
       turn: [
         {
           title: t("rules.drawTitle"),
-          picture: { drawing: Picture, label: t("draw_cards.picture") },
+          picture: picture(),
           texts: [
             t("draw_cards.two"),
             ...whole.map((card) => t("draw_cards.whole", { card: nameOf(card) })),
@@ -49,8 +50,15 @@ export default {
       ],
     };
   },
-  lessons: () => [
-    { at: "display", title: t("draw_cards.tourDisplayTitle"), text: t("draw_cards.tourDisplay") },
-    { at: "deck", title: t("rules.tourDeckTitle"), text: t("draw_cards.tourDeck") },
-  ],
+  lessons: (board) => ({
+    cards: {
+      at: ["display"],
+      title: t("rules.drawTitle"),
+      texts: [
+        t("draw_cards.tour"),
+        ...board.cards.filter((card) => card.whole_turn).map((card) => t("draw_cards.tourWhole", { card: nameOf(card) })),
+      ],
+      picture: picture(),
+    },
+  }),
 } satisfies Part as Part;

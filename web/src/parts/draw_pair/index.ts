@@ -2,6 +2,8 @@ import { t } from "$/i18n/index.svelte";
 import type { Part } from "../part";
 import Picture from "./Picture.svelte";
 
+const picture = () => ({ drawing: Picture, label: t("draw_pair.picture") });
+
 export default {
   verbs: { draw: { from: "cards", ask: () => "draw" } },
   page: () => ({
@@ -9,11 +11,11 @@ export default {
     turn: [
       {
         title: t("rules.drawTitle"),
-        picture: { drawing: Picture, label: t("draw_pair.picture") },
+        picture: picture(),
         texts: [t("draw_pair.pair"), t("rules.drawRebuilt")],
       },
     ],
   }),
   differs: () => [{ icon: "deck", text: t("draw_pair.differs"), weight: 80 }],
-  lessons: () => [{ at: "deck", title: t("rules.tourDeckTitle"), text: t("draw_pair.tourDeck") }],
+  lessons: () => ({ cards: { at: ["deck"], title: t("rules.drawTitle"), texts: [t("draw_pair.tour")], picture: picture() } }),
 } satisfies Part as Part;

@@ -46,6 +46,7 @@ export default {
       tie: t("ticket_race.tie"),
     };
   },
+  lessons: (_, { tickets: n }) => ({ tickets: t("ticket_race.what", { n }) }),
   differs: (_, { to_win }) => [
     { icon: "flag", text: t("ticket_race.differs", { n: to_win }), weight: 90 },
     { icon: "path", text: t("ticket_race.differsCrossing"), weight: 44 },

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from whistlestop.cli.labels import Labels
 from whistlestop.game import GameEvent
+from whistlestop.labels import Labels
 
 Phrase = tuple[str, str]  # a verb and what belongs to it
 
@@ -45,6 +45,7 @@ PHRASES: dict[str, Callable[[GameEvent, Labels], Phrase]] = {
     "deck rebuilt": lambda event, labels: ("deck rebuilt from", f"{event.what} discards"),
     "last round": lambda event, labels: ("began the last round", ""),
     "game over": lambda event, labels: ("the game is over", ""),
+    "undone": lambda event, labels: ("took the last action back", ""),  # at tables of a server
 }
 
 

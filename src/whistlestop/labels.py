@@ -1,31 +1,14 @@
-"""Names and colours: how the things of a board are shown to people."""
+"""How the things of a game are called when it is told to people, in plain text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
-from rich.text import Text
 
 from whistlestop.engine.board import GREY, Board, City, Route, Ticket
 from whistlestop.engine.deed import Deed
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.names import chosen
 from whistlestop.notation import deed_text, plain
-
-# Backgrounds for kinds of cards that are called by a colour; all others are shown in reverse.
-STYLES = {
-    "purple": "white on magenta",
-    "blue": "white on blue",
-    "orange": "black on dark_orange",
-    "white": "black on white",
-    "green": "black on green",
-    "yellow": "black on bright_yellow",
-    "black": "white on grey23",
-    "red": "white on red",
-    "grey": "black on grey62",
-}
-OTHER_STYLE = "bold reverse"
-SEAT_STYLES = ("bold cyan", "bold magenta", "bold green", "bold yellow", "bold red")
 
 
 class Labels:
@@ -44,9 +27,6 @@ class Labels:
         if seat is None:
             return ""
         return "you" if seat == self.me else f"seat {seat + 1}"
-
-    def seat_style(self, seat: int) -> str:
-        return SEAT_STYLES[seat % len(SEAT_STYLES)]
 
     def ends(self, route: Route) -> tuple[City, City]:
         return self.board.cities[route.a], self.board.cities[route.b]
@@ -106,13 +86,3 @@ class Labels:
 def payment(counts: Mapping[str, int]) -> str:
     """'white 4 + loco 1'."""
     return " + ".join(f"{name} {n}" for name, n in counts.items())
-
-
-def chip(kind: str, text: str) -> Text:
-    """A block in the colour of a kind of card, with text, so that it can be read without colours too."""
-    return Text(f" {text} ", style=STYLES.get(kind, OTHER_STYLE))
-
-
-def chips(counts: Mapping[str, int]) -> Text:
-    """Cards with their numbers."""
-    return Text(" ").join([chip(kind, f"{kind} {n}") for kind, n in counts.items()]) if counts else Text("none")

@@ -1,0 +1,1 @@
+"""Compiled: the part of the environments that is done for every decision."""

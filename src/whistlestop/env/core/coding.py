@@ -1,0 +1,66 @@
+"""Actions numbered without gaps, and which of them are legal."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i32, i64, u8
+
+from whistlestop.engine.ruleset import Ruleset
+
+NONE: Final = -1
+
+
+@final
+class Coding:
+    """Numbers 0 … n-1 for the actions of a ruleset.
+
+    Several actions may share a number; then it means the one of them that is legal and has the lowest `cost`.
+    """
+
+    def __init__(self, rules: Ruleset, actions: list[int], numbers: list[int], costs: list[int]) -> None:
+        """`actions` ascend; each has the number and the cost at its place in the other two lists."""
+        self.size: i64 = max(numbers) + 1
+        self.number: vec[i32] = vec[i32]([NONE] * rules.action_count)
+        self.cost: vec[i32] = vec[i32]([0] * rules.action_count)
+        self.first: vec[i64] = vec[i64]([NONE] * self.size)  # the lowest action of each number
+        self.shared = len(actions) > self.size
+        self.nothing: vec[u8] = vec[u8]([0] * self.size)
+        for i in range(len(actions) - 1, -1, -1):
+            action: i64 = actions[i]
+            dense: i64 = numbers[i]
+            self.number[action] = numbers[i]
+            self.cost[action] = costs[i]
+            self.first[dense] = action
+
+    def number_of(self, action: i64) -> i64:
+        """The number of an action; -1 if it has none."""
+        if 0 <= action < len(self.number):
+            return i64(self.number[action])
+        return NONE
+
+    def action_of(self, number: i64, legal: vec[i64]) -> i64:
+        """The cheapest of some legal actions that has a number; -1 if none of them has."""
+        found: i64 = NONE
+        for action in legal:
+            if self.number[action] == number and (found == NONE or self.cost[action] < self.cost[found]):
+                found = action
+        return found
+
+    def numbers_of(self, legal: vec[i64]) -> list[int]:
+        """The numbers of some legal actions, ascending, each once."""
+        found: list[int] = []
+        for action in legal:
+            number = int(self.number[action])
+            if number not in found:
+                found.append(number)
+        found.sort()
+        return found
+
+    def mask(self, legal: vec[i64]) -> vec[u8]:
+        """1 for each number that means one of some legal actions."""
+        mask = self.nothing[:]
+        for action in legal:
+            mask[i64(self.number[action])] = 1
+        return mask

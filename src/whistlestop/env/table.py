@@ -1,0 +1,135 @@
+"""One game for programs that learn: numbered actions, observations, masks and rewards. All interfaces play on it."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
+from numpy.typing import NDArray
+
+from whistlestop.engine.bits import lowest
+from whistlestop.engine.board import Board
+from whistlestop.engine.ruleset import OVER, Ruleset
+from whistlestop.engine.state import OWING, PHASE, State
+from whistlestop.env import rewards
+from whistlestop.env.actions import ActionSpace, CodingName
+from whistlestop.env.arrays import array
+from whistlestop.env.observations import Level, Watch
+from whistlestop.env.rewards import POINTS, RewardName
+from whistlestop.game import Game, ruleset
+from whistlestop.record import checked_seed
+from whistlestop.view import View
+
+NOBODY = -1
+
+
+class Table:
+    """A game of a board. Where several seats owe a decision at the same time, the lowest number decides first."""
+
+    def __init__(
+        self,
+        board: str | os.PathLike[str] | Board,
+        players: int,
+        *,
+        coding: CodingName = "compact",
+        level: Level = "memory",
+        reward: RewardName = "win",
+        rules: Ruleset | None = None,
+    ) -> None:
+        self.rules = ruleset(board, players) if rules is None else rules
+        self.players = int(self.rules.players)
+        self.actions = ActionSpace(self.rules, coding)
+        self.watch = Watch(self.rules, level)
+        self.reward = rewards.checked(reward)
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        """Begin a new game."""
+        self.seed = checked_seed(seed)
+        self.state: State = self.rules.new_game(seed)
+        self.played: list[tuple[int, int]] = []  # seat, action
+        self.rewards = np.zeros(self.players, np.float32)  # what the last decision gave to whom
+        self._totals = np.zeros(self.players, np.int64)
+        self._next()
+        if self.reward == "shaped":
+            self._totals, _ = self.scored()
+
+    def _next(self) -> None:
+        owing = self.state.s[OWING]
+        self.seat = int(lowest(owing)) if owing else NOBODY
+        self.legal: vec[i64] = self.rules.legal(self.state, self.seat) if owing else vec[i64]()
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.s[PHASE] == OVER)
+
+    def numbers(self) -> list[int]:
+        """What the seat that decides may do, ascending."""
+        return self.actions.core.numbers_of(self.legal)
+
+    def act(self, number: int) -> bool:
+        """Carry out a decision; False, and nothing has happened, if it is not legal."""
+        if self.seat == NOBODY or not 0 <= number < self.actions.size:
+            return False
+        action = int(self.actions.core.action_of(number, self.legal))
+        if action < 0:
+            return False
+        self.played.append((self.seat, action))
+        self.rules.apply(self.state, self.seat, action)
+        self._next()
+        if self.seat == NOBODY or self.reward == "shaped":
+            self._give()
+        return True
+
+    def _give(self) -> None:
+        totals, winners = self.scored()
+        self.rewards = np.zeros(self.players, np.float32)
+        if self.over:
+            self.rewards += rewards.final(self.reward, totals, np.asarray(winners))
+        if self.reward == "shaped":
+            self.rewards += ((totals - self._totals) / POINTS).astype(np.float32)
+            self._totals = totals
+
+    def scored(self) -> tuple[NDArray[np.int64], int]:
+        """What everybody scores if the game is over, or were over now; and the winners, as bits."""
+        sheet = self.rules.score(self.state)
+        return np.array(list(sheet.totals), np.int64), int(sheet.winners)
+
+    def observe(self, seat: int) -> NDArray[np.uint8]:
+        return self.watch.observe_state(self.state, seat)
+
+    def mask(self, seat: int) -> NDArray[np.int8]:
+        """What a seat may do now: nothing but by the one that decides."""
+        legal = self.legal if seat == self.seat else vec[i64]()
+        return array(self.actions.core.mask(legal), np.int8)
+
+    def view(self, seat: int) -> View:
+        return View(self.rules, self.state, seat)
+
+    def game(self) -> Game:
+        """The game as it stands, with its events and its record."""
+        game = Game(self.rules, self.seed)
+        for seat, action in self.played:
+            game.play(action, seat)
+        return game
+
+    def copy(self) -> Table:
+        twin = Table.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin.state = self.state.copy()
+        twin.played = list(self.played)
+        return twin
+
+    def describe(self) -> dict[str, Any]:
+        """What this environment is, to be kept with what was learnt in it."""
+        return {
+            "board": self.rules.board.id,
+            "fingerprint": self.rules.fingerprint,
+            "players": self.players,
+            "coding": self.actions.coding,
+            "level": self.watch.level,
+            "reward": self.reward,
+        }

@@ -1,0 +1,142 @@
+"""Many games in one call, for trainers: the loop over them is compiled, and NumPy reads what it writes.
+
+    env = VectorGames("usa", players=2, games=1024)
+    batch = env.reset(seed=1)
+    while …:
+        batch = env.step(choose(batch.observations, batch.masks))
+
+Each row of a batch is a game that waits for one decision, of the seat in `seats`; that seat's observation and mask
+stand in the same row. A game that is over is replaced at once: `dones` says so, `rewards` has what it gave to each of
+its seats, and the rest of the row belongs to the next game.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
+from numpy.typing import ArrayLike, NDArray
+
+from whistlestop.engine.board import Board
+from whistlestop.engine.playout import Dice
+from whistlestop.env import rewards
+from whistlestop.env.actions import ActionSpace, CodingName
+from whistlestop.env.arrays import array
+from whistlestop.env.core.games import ENDED, ILLEGAL, Games
+from whistlestop.env.observations import Level, Watch
+from whistlestop.env.rewards import POINTS, RewardName
+from whistlestop.game import ruleset
+from whistlestop.planning.planner import Planner
+from whistlestop.planning.style import Style
+from whistlestop.record import checked_seed
+
+
+@dataclass(frozen=True)
+class Batch:
+    """One row for each game. With `copy=False` the arrays show the newest step only."""
+
+    observations: NDArray[np.uint8]  # of the seat that decides next
+    masks: NDArray[np.int8]  # what it may do
+    seats: NDArray[np.int64]  # who that is
+    actors: NDArray[np.int64]  # who decided in this step
+    rewards: NDArray[np.float32]  # for each seat, of the game in which was decided
+    dones: NDArray[np.bool_]  # whether that game is over
+    illegal: NDArray[np.bool_]  # whether the decision was not legal, so that nothing has happened
+    totals: NDArray[np.int64]  # the scores of the games that are over, by seat; of others of no meaning
+
+
+class VectorGames:
+    """As many games at once as one likes, of one board and number of players."""
+
+    def __init__(
+        self,
+        board: str | os.PathLike[str] | Board,
+        players: int,
+        games: int = 256,
+        *,
+        coding: CodingName = "compact",
+        level: Level = "memory",
+        reward: RewardName = "win",
+        observe: bool = True,
+        copy: bool = True,
+        penalty: float = 0.0,
+    ) -> None:
+        """Without `observe` observations are left out. Whoever tries what is not legal gets `penalty`, below 0."""
+        self.rules = ruleset(board, players)
+        self.actions = ActionSpace(self.rules, coding)
+        self.watch = Watch(self.rules, level)
+        self.reward = rewards.checked(reward)
+        self.copy = copy
+        self.penalty = penalty
+        self.games = games
+        self.players = players
+        self.core = Games(
+            self.rules,
+            self.actions.core,
+            self.watch.core if observe else None,
+            games,
+            self.watch.concealed,
+            reward == "shaped",
+        )
+        core = self.core
+        self._observations = array(core.seen, np.uint8).reshape(games, core.seen_size)
+        self._masks = array(core.mask, np.int8).reshape(games, self.actions.size)
+        self._seats = array(core.seat, np.int64)
+        self._actors = array(core.actor, np.int64)
+        self._ended = array(core.ended, np.uint8)
+        self._totals = array(core.totals, np.int64).reshape(games, players)
+        self._gain = array(core.gain, np.int64).reshape(games, players)
+        self._winners = array(core.winners, np.int64)
+        self._dice = Dice(0)
+        self._planner: Planner | None = None
+
+    def reset(self, seed: int = 0) -> Batch:
+        """Begin a new game in every row: in row i that of the seed `seed + i`, later that of `seed + i + games`, …"""
+        self.core.begin(checked_seed(seed))
+        self._dice = Dice(seed & 0xFFFFFFFF)
+        return self._batch()
+
+    def step(self, actions: ArrayLike | vec[i64]) -> Batch:
+        """Carry out one decision in each game."""
+        if not isinstance(actions, vec):
+            actions = vec[i64](np.asarray(actions, np.int64).reshape(self.games).tolist())
+        self.core.step(actions)
+        return self._batch()
+
+    def sample(self) -> vec[i64]:
+        """A random legal action for each game, for `step`."""
+        return self.core.sample(self._dice)
+
+    def plan(self) -> vec[i64]:
+        """What the bot `planner` would do in each game, for `step`, or to learn from (`np.asarray(list(…))`)."""
+        if self._planner is None:
+            self._planner = Planner(self.rules, Style(self.rules.board.weights))
+        return self.core.plan(self._planner)
+
+    def _batch(self) -> Batch:
+        dones = self._ended == ENDED
+        illegal = self._ended == ILLEGAL
+        given = np.zeros((self.games, self.players), np.float32)
+        if dones.any():
+            given[dones] = rewards.final(self.reward, self._totals[dones], self._winners[dones])
+        if self.reward == "shaped":
+            given += self._gain / np.float32(POINTS)
+        if self.penalty and illegal.any():
+            given[illegal, self._actors[illegal]] = self.penalty
+        return Batch(
+            observations=self._given(self._observations),
+            masks=self._given(self._masks),
+            seats=self._given(self._seats),
+            actors=self._given(self._actors),
+            rewards=given,
+            dones=dones,
+            illegal=illegal,
+            totals=self._given(self._totals),
+        )
+
+    def _given(self, values: NDArray[Any]) -> NDArray[Any]:
+        return values.copy() if self.copy else values

@@ -1,0 +1,162 @@
+"""The rules of a board on one page, for whoever has never played it.
+
+The clauses are those that the file of each rule opens with, the numbers those of the board file, and the ways to write
+actions those by which they are read. So a rule that somebody adds is on the page, and nothing is said twice.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import inspect
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from whistlestop.boards import names, read
+from whistlestop.engine.board import Board, CardKind
+from whistlestop.engine.ruleset import Rule, Ruleset
+from whistlestop.labels import Labels
+from whistlestop.notation import slug
+
+CLAUSE = re.compile(r"^((?:[A-Z]\d+, )*[A-Z]\d+)  +(\S.*)$")
+
+
+def rules_page(rules: Ruleset) -> str:
+    """The page, in Markdown: the rules for this number of players, how actions are written, the map, the tickets."""
+    board = rules.board
+    parts = [
+        f"# {board.name}: the rules, for {rules.players} players",
+        *introduction(board),
+        "## The rules",
+        *(section(rules, name, rule) for name, rule in rules.by_name.items()),
+        "## What scores",
+        *scoring(rules),
+        "## How actions are written",
+        *notation(rules),
+        "## The map",
+        *the_map(rules),
+        "## The tickets",
+        *tickets(rules),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def introduction(board: Board) -> Iterator[str]:
+    if board.id in names():
+        yield read(board.id).about.get("en", "")
+    yield (
+        f"Connect the places of your tickets by claiming routes with train cards. Everybody begins with {board.trains} "
+        f"trains and {board.hand} cards. "
+        + (f"{board.display} cards lie open, the display. " if board.display else "There is no display. ")
+        + f"The cards: {', '.join(card(kind) for kind in board.kinds)}."
+    )
+
+
+def card(kind: CardKind) -> str:
+    """How many there are, and what is special about them."""
+    notes = [
+        *([kind.name] if slug(kind.name) != kind.id else []),
+        *(["stands for any colour"] if kind.wild_from == 1 else []),
+        *([f"stands for any colour on routes of {kind.wild_from} or more spaces"] if kind.wild_from > 1 else []),
+        *(["never pays for a route"] if not kind.pays else []),
+        *(["taken from the display it is the whole turn"] if kind.whole_turn else []),
+        *([f"{kind.flush_at} open ones clear the display"] if kind.flush_at else []),
+    ]
+    return f"{kind.count} {kind.id}" + (f" ({'; '.join(notes)})" if notes else "")
+
+
+# -- rules -------------------------------------------------------------------------------------------------------
+
+
+def section(rules: Ruleset, name: str, rule: Rule) -> str:
+    """A rule: its title, its clauses and its numbers on this board; empty for one that has nothing to say."""
+    title, clauses = documentation(type(rule).__module__, type(rule).__name__)
+    numbers = rules.board.rules.get(name, {})
+    lines = [f"- {clause}" for clause in clauses]
+    if numbers:
+        lines.append("- On this board: " + ", ".join(f"{key} = {shown(value)}" for key, value in numbers.items()))
+    return "\n".join([f"### {title or name.replace('_', ' ')}", "", *lines]) if lines else ""
+
+
+def shown(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+@functools.cache
+def documentation(module: str, name: str) -> tuple[str, tuple[str, ...]]:
+    """The title and the clauses that a rule states: in the docstring of its class, or else in that of its file."""
+    texts = docstrings(module, name)
+    for text in texts:
+        if found := clauses(text):
+            return title(text), tuple(found)
+    if texts and not module.startswith("whistlestop."):  # a rule of somebody else, who may not number clauses
+        return title(texts[-1]), (" ".join(texts[-1].split()),)
+    return "", ()
+
+
+def docstrings(module: str, name: str) -> list[str]:
+    """Of a class and of its file, read from the source: a compiled module has forgotten them."""
+    file = Path(str(sys.modules[module].__file__))
+    source = file.with_name(file.name.partition(".")[0] + ".py")
+    tree = ast.parse(source.read_text(encoding="utf-8") if source.is_file() else "")
+    found = [ast.get_docstring(node) for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name]
+    return [text for text in [*found, ast.get_docstring(tree)] if text]
+
+
+def title(text: str) -> str:
+    return inspect.cleandoc(text).partition("\n")[0].partition(":")[0].rstrip(".")
+
+
+def clauses(text: str) -> list[str]:
+    """The clauses of a docstring, each with the lines that belong to it."""
+    found: list[str] = []
+    inside = False
+    for line in inspect.cleandoc(text).splitlines():
+        if match := CLAUSE.match(line):
+            found.append(f"{match[1]}: {match[2]}")
+            inside = True
+        elif inside and line.startswith(" "):
+            found[-1] += f" {line.strip()}"
+        else:
+            inside = False
+    return found
+
+
+def scoring(rules: Ruleset) -> Iterator[str]:
+    yield "The lines of the final scores: " + ", ".join(rules.lines[line] for line in rules.line_order) + "."
+    if rules.board.tie_breaks:
+        breaks = ", then ".join(name.replace("_", " ") for name in rules.board.tie_breaks)
+        yield f"Among players with the same points, more of this wins: {breaks}."
+
+
+def notation(rules: Ruleset) -> Iterator[str]:
+    yield (
+        "An action is one line. A route is called by its two cities, as below; where several tracks join them, the "
+        "colour of the cards played says which, or its name after a slash. `{counts}` is how many of what, like "
+        f"`{rules.board.kinds[0].id}:2`; `{{tickets}}` are the numbers of tickets on offer, like `1,3`."
+    )
+    yield "\n".join(f"- `{shape.text.replace('?}', '}')}`: {shape.note}" for s in rules.verbs.values() for shape in s)
+
+
+# -- the board ---------------------------------------------------------------------------------------------------
+
+
+def the_map(rules: Ruleset) -> Iterator[str]:
+    board, labels = rules.board, Labels(rules)
+    places = [(city.id, city.name) for city in board.cities if not city.country] + list(board.countries)
+    odd = [f"{name} is {title}" for name, title in places if slug(title) != name]
+    yield f"{len(places)} places" + (f"; {', '.join(odd)}" if odd else "") + ". Routes with their spaces and colours:"
+    yield "\n".join(f"- {route.id}: {labels.track(route)}" for route in board.routes)
+
+
+def tickets(rules: Ruleset) -> Iterator[str]:
+    board, labels = rules.board, Labels(rules)
+    if not board.tickets:
+        yield "There are none."
+        return
+    decks = f", of the decks {', '.join(board.decks)}" if len(board.decks) > 1 else ""
+    yield f"{len(board.tickets)} in all{decks}; a number is what a ticket is worth:"
+    yield "\n".join(f"- {labels.ticket(ticket.id)}" for ticket in board.tickets)

@@ -1,0 +1,37 @@
+"""The protocol as JSON Schema: from it the page's types are made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from whistlestop.layout.drawing import Layout
+from whistlestop.layout.sketch import Sketch
+from whistlestop.server import protocol
+from whistlestop.server.display import BoardInfo
+
+
+def schema() -> dict[str, Any]:
+    """All messages as JSON Schema: `client` and `server` over the WebSocket, the others over HTTP."""
+    roots: dict[str, Any] = {
+        "client": protocol.ClientMessage,
+        "server": protocol.ServerMessage,
+        "new_table": protocol.NewTable,
+        "table_made": protocol.TableMade,
+        "join": protocol.Join,
+        "joined": protocol.Joined,
+        "table_now": protocol.TableNow,
+        "replay": protocol.Replay,
+        "board": BoardInfo,
+        "layout": Layout,
+        "sketch": Sketch,
+    }
+    found, components = msgspec.json.schema_components(roots.values(), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Whistlestop protocol",
+        "version": protocol.VERSION,
+        "properties": dict(zip(roots, found, strict=True)),
+        "$defs": components,
+    }

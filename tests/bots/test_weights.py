@@ -1,0 +1,64 @@
+"""The weights that planners judge by: a board may set those that matter on it, to values that work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from table import owing, rules_of
+
+from whistlestop import board_names, load_board
+from whistlestop.check import check
+from whistlestop.engine.ruleset import OVER, Ruleset
+from whistlestop.engine.state import PHASE
+from whistlestop.planning.advisors import weights_for
+from whistlestop.planning.planner import Planner
+from whistlestop.planning.style import Style
+from whistlestop.planning.weight import MOST
+
+BOARDS = Path(__file__).parents[2] / "src" / "whistlestop" / "boards"
+every_board = pytest.mark.parametrize("board", board_names())
+
+
+def with_weight(folder: Path, board: str, line: str) -> Path:
+    """A board file whose planners have one weight of its own."""
+    facts = (BOARDS / f"{board}.toml").read_text(encoding="utf-8").partition("[planner]")[0]
+    path = folder / f"{board}.toml"
+    path.write_text(f"{facts}\n[planner]\n{line}\n", encoding="utf-8")
+    return path
+
+
+def play(rules: Ruleset, weights: dict[str, int]) -> None:
+    planner, g = Planner(rules, Style(weights)), rules.new_game(5)
+    minds = [planner.new_mind() for _ in range(rules.players)]
+    while g.s[PHASE] != OVER:
+        seat = owing(g, rules.players)[0]
+        rules.apply(g, seat, planner.choose(g, seat, minds[seat]))
+
+
+@every_board
+def test_every_weight_has_a_name_of_its_own_and_says_what_it_means(board: str) -> None:
+    weights = weights_for(load_board(board).rules)
+    assert len({weight.name for weight in weights}) == len(weights)
+    assert all(weight.unit and weight.meaning and weight.least <= weight.usual <= MOST for weight in weights)
+
+
+@every_board
+def test_a_planner_plays_on_whatever_weights_a_board_may_set(board: str) -> None:
+    rules = rules_of(board, 2)
+    weights = weights_for(rules.board.rules)
+    play(rules, {weight.name: weight.least for weight in weights})
+    play(rules, {weight.name: MOST for weight in weights})
+
+
+def test_a_weight_that_planners_cannot_work_with_is_refused(tmp_path: Path) -> None:
+    (fault,) = check(with_weight(tmp_path, "usa", "fade = 0"))
+    assert "planner.fade" in fault.where
+    assert fault.remedy == "write a whole number from 1 to 100000"
+
+
+def test_a_weight_of_a_rule_that_the_board_does_not_have_is_refused(tmp_path: Path) -> None:
+    (fault,) = check(with_weight(tmp_path, "usa", "patience = 10"))
+    assert "planner.patience" in fault.where
+    assert fault.what == "does not belong here"
+    assert not check(with_weight(tmp_path, "marklin", "patience = 10"))

@@ -1,0 +1,106 @@
+"""Actions as numbers."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import numpy as np
+import pytest
+from table import every_table, legal, rules_of, walk
+
+from whistlestop import Game, load_board
+from whistlestop.cli import main
+from whistlestop.engine.board import GREY
+from whistlestop.env.actions import CODINGS, ActionSpace, BadCoding
+from whistlestop.notation import action_text, describe
+
+
+@every_table
+def test_every_legal_action_has_a_number_and_comes_back_from_it(board: str, players: int) -> None:
+    rules = rules_of(board, players)
+    full, compact = ActionSpace(rules, "full"), ActionSpace(rules, "compact")
+    for g, seat, _ in walk(rules, 5):
+        actions = legal(rules, g, seat)
+        assert [full.decode(full.encode(action), actions) for action in actions] == actions
+        assert len({full.encode(action) for action in actions}) == len(actions)
+        for number in np.flatnonzero(compact.mask(actions)):
+            meant = compact.decode(int(number), actions)
+            assert meant in actions
+            assert compact.encode(meant) == number
+
+
+@pytest.mark.parametrize("coding", CODINGS)
+@every_table
+def test_numbers_have_no_gaps_and_texts_of_their_own(board: str, players: int, coding: str) -> None:
+    rules = rules_of(board, players)
+    space = ActionSpace(rules, coding)  # type: ignore[arg-type]
+    numbers = [space.encode(int(action)) for action in rules.catalogue()]
+    assert sorted(set(numbers)) == list(range(space.size))
+    assert len(set(space.texts)) == space.size
+    if coding == "full":
+        assert space.texts == [action_text(rules, int(action)) for action in rules.catalogue()]
+
+
+@every_table
+def test_the_compact_coding_pays_with_as_few_wild_cards_as_possible(board: str, players: int) -> None:
+    rules = rules_of(board, players)
+    compact = ActionSpace(rules, "compact")
+    wild = {kind.id for kind in rules.board.kinds if kind.wild_from}
+    for g, seat, _ in walk(rules, 6, hoard=True):
+        actions = legal(rules, g, seat)
+        by_number: dict[int, list[int]] = {}
+        for action in actions:
+            by_number.setdefault(compact.encode(action), []).append(action)
+        for number, same in by_number.items():
+            used = {action: sum(n for k, n in describe(rules, action).counts.items() if k in wild) for action in same}
+            assert used[compact.decode(number, actions)] == min(used.values())
+
+
+def test_a_claim_is_a_route_and_a_colour_in_the_compact_coding() -> None:
+    facts = load_board("usa")
+    rules = rules_of("usa", 5)
+    space = ActionSpace(rules, "compact")
+    grey = sum(1 for route in facts.routes if route.colour == GREY)
+    claims = [deed for deed in space.deeds if deed["verb"] == "claim"]
+    assert len(claims) == 9 * grey + 2 * (len(facts.routes) - grey)
+    assert {"text": "claim denver-phoenix white", "verb": "claim", "route": "denver-phoenix", "paid": "white"} in (
+        space.to_dict()["actions"]
+    )
+
+
+def test_a_mask_is_made_of_int8_for_gymnasium() -> None:
+    game = Game.new("usa", players=2, seed=7)
+    mask = ActionSpace(game.rules).mask(game.legal_actions())
+    assert mask.dtype == np.int8
+    assert mask.sum() == len(game.legal_actions())
+
+
+def test_a_number_that_is_not_legal_is_refused_with_its_name() -> None:
+    game = Game.new("usa", players=2, seed=7)
+    space = ActionSpace(game.rules)
+    with pytest.raises(BadCoding, match="'pass', is not legal here"):
+        space.decode(0, game.legal_actions())
+    with pytest.raises(BadCoding, match="from 0 to"):
+        space.decode(space.size, game.legal_actions())
+    with pytest.raises(BadCoding, match="there are: full, compact"):
+        ActionSpace(game.rules, "dense")  # type: ignore[arg-type]
+
+
+def test_the_command_writes_what_every_number_means(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["env", "actions", "--board", "europe", "--players", "3", "--coding", "full"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found == ActionSpace(rules_of("europe", 3), "full").to_dict()
+    assert main(["env", "actions", "--coding", "tiny"]) == 2
+    assert "bad-coding" in capsys.readouterr().err
+
+
+@every_table
+def test_a_random_choice_among_numbers_is_a_game_like_any_other(board: str, players: int) -> None:
+    game = Game(rules_of(board, players), seed=3)
+    space = ActionSpace(game.rules)
+    rng = Random(1)
+    while not game.over:
+        actions = game.legal_actions()
+        game.play(space.decode(rng.choice(np.flatnonzero(space.mask(actions)).tolist()), actions))
+    assert Game.replay(game.record(), board=game.board).scores() == game.scores()

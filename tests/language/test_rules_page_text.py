@@ -1,0 +1,57 @@
+"""The rules of a board on one page of text."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from table import every_table, rules_of
+
+from whistlestop import board_names, ruleset
+from whistlestop.language import rules_page
+from whistlestop.rules import RULES
+
+ROOT = Path(__file__).parents[2]
+
+
+@every_table
+def test_the_page_has_every_rule_action_route_and_ticket(board: str, players: int) -> None:
+    rules = rules_of(board, players)
+    page = rules_page(rules)
+    assert page.startswith(f"# {rules.board.name}: the rules, for {players} players\n")
+    for shapes in rules.verbs.values():
+        for shape in shapes:
+            assert f"`{shape.text.replace('?}', '}')}`: {shape.note}" in page
+    lines = page.splitlines()
+    for route in rules.board.routes:
+        assert any(line.startswith(f"- {route.id}: {route.length} ") for line in lines)
+    assert page.count("\n- ") >= len(rules.board.routes) + len(rules.board.tickets)
+
+
+def clauses_of(rule: str) -> set[str]:
+    """The clauses that the file of a rule opens with."""
+    text = (ROOT / "src" / "whistlestop" / "rules" / f"{rule}.py").read_text(encoding="utf-8").split('"""')[1]
+    return set(re.findall(r"^((?:[A-Z]\d+, )*[A-Z]\d+)  ", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_the_page_has_the_clauses_of_all_rules_of_the_board(board: str) -> None:
+    rules = ruleset(board, 2)
+    page = rules_page(rules)
+    for rule in set(rules.board.rules) & set(RULES):
+        for clause in clauses_of(rule):
+            assert f"- {clause}: " in page
+    assert "- C3: " in page
+    assert "- C42: " in page
+
+
+def test_the_page_is_the_same_from_source_and_installed() -> None:
+    """Compiled modules have no docstrings; the page reads them from the source that is installed beside them."""
+    code = "from whistlestop import ruleset, language; print(language.rules_page(ruleset('europe', 3)))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={"PYTHONPATH": str(ROOT / "src")}, capture_output=True, text=True, check=True
+    )
+    assert done.stdout == rules_page(ruleset("europe", 3)) + "\n"
