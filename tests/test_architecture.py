@@ -46,6 +46,7 @@ EDGES: dict[str, set[str]] = {
         *{"engine", "boards", "planning", "bots", "game", "language", "layout", "notation", "record", "view"},
         "(top)",
     },
+    "dataset": {"arena", "bots", "build_info", "engine", "env", "game", "record"},
     "mcp": {"boards", "bots", "build_info", "engine", "game", "language", "opponents"},
     "server": {
         "engine",
@@ -62,7 +63,7 @@ EDGES: dict[str, set[str]] = {
     },
     "cli": {
         *{"engine", "boards", "bots", "build_info", "check", "game", "layout", "names", "notation", "record", "view"},
-        *{"arena", "env", "labels", "mcp", "opponents", "processes", "server", "story"},
+        *{"arena", "dataset", "env", "labels", "mcp", "opponents", "processes", "server", "story"},
     },
     "__main__": {"cli"},
     "(top)": {"engine", "boards", "game", "position", "view"},

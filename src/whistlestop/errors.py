@@ -141,6 +141,12 @@ class BadStore(WhistlestopError):
     code = "bad-store"
 
 
+class BadDataset(WhistlestopError):
+    """A folder that holds another data set, or games that cannot be put into one."""
+
+    code = "bad-dataset"
+
+
 class MissingExtra(WhistlestopError):
     """Something that needs a package which is not installed."""
 

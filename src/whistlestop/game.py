@@ -62,6 +62,19 @@ class Scores:
 
 
 @dataclass(frozen=True)
+class ScorePart:
+    """What some points of a line are for: a ticket, a kind of card, a city, routes of a length; and how many of it.
+
+    `kind` says which; where it is empty, the line is about one thing only.
+    """
+
+    kind: str
+    what: str | int
+    n: int
+    points: int
+
+
+@dataclass(frozen=True)
 class Attempt:
     """An action that was checked and carried out on a copy of the game: see `Game.attempt`."""
 
@@ -229,6 +242,22 @@ class Game:
             completed=[int(n) for n in sheet.completed],
             winners=[seat for seat in range(self.players) if sheet.winners & BIT[seat]],
         )
+
+    def score_parts(self) -> dict[str, list[list[ScorePart]]]:
+        """What the points of each line are for, seat by seat; a line that tells nothing of its parts has none."""
+        rules, board = self.rules, self.board
+        names = {
+            "ticket": [ticket.id for ticket in board.tickets],
+            "card": [kind.id for kind in board.kinds],
+            "city": [city.id for city in board.cities],
+        }
+        found: dict[str, list[list[ScorePart]]] = {}
+        for share in rules.score(self.state, True).shares or []:
+            kind, what = rules.line_kinds[share.line], int(share.what)
+            part = ScorePart(kind, names[kind][what] if kind in names else what, int(share.n), int(share.points))
+            line = found.setdefault(rules.lines[share.line], [[] for _ in range(self.players)])
+            line[share.seat].append(part)
+        return found
 
     # -- playing -------------------------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from test_search import play
 
 from whistlestop import Game, View, board_names
 from whistlestop.bots import Budget
-from whistlestop.bots.explain import REASONS, explain
+from whistlestop.bots.explain import CARDS_A_TURN, HOLE, explain, sentences, why
+from whistlestop.bots.search import SearchBot
 
 
 def budget() -> Budget:
@@ -32,14 +33,51 @@ def test_every_position_can_be_explained_to_the_seat_that_decides(board: str) ->
             assert hint.text in view.legal_texts()
             assert 0 <= hint.low <= hint.win <= hint.high <= 1
             assert hint.trials > 0
+            assert "{" not in hint.reason.text({})
             keys.add(hint.reason.key)
+        shown = [(round(100 * hint.win), hint.points) for hint in found.hints]
+        assert shown == sorted(shown, reverse=True)
+        missing = sum(planned.missing for planned in found.routes)
+        assert found.turns == len(found.routes) + missing / CARDS_A_TURN
         routes = {route.id for route in game.board.routes}
         assert all(planned.route in routes and planned.missing >= 0 for planned in found.routes)
         assert [outlook.ticket for outlook in found.tickets] == view["tickets"][view.seat]
         assert all(0 <= outlook.chance <= 1 for outlook in found.tickets)
         assert found.turns_left > 0
         play(game, ["planner"] * 2, 9)
-    assert keys <= set(REASONS)
+    assert keys <= set(sentences(SearchBot().planner_of(game.rules))) - {"other"}
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_every_choice_of_a_board_has_a_reason_of_its_own(board: str) -> None:
+    """Also those of the board's own rules: passengers, drafts, express cards, stations …"""
+    bot = SearchBot()
+    heat = [0.0] * 200
+    rng = Random(4)
+    for seed in range(3):
+        game = Game.new(board, players=2, seed=seed)
+        planner = bot.planner_of(game.rules)
+        english = sentences(planner)
+        for _ in range(110):
+            if game.over:
+                break
+            view = game.view(game.to_act[0])
+            for action in rng.sample(list(view.legal), min(3, len(view.legal))):
+                reason = why(view, planner, action, heat)
+                assert reason.key != "other", view.legal_texts()
+                holes = {name for name, _, _ in HOLE.findall(english[reason.key])}
+                assert holes <= set(reason.values)
+            play(game, ["planner"] * 2, 2)
+            if not game.over and rng.random() < 0.3:
+                rare = {action.split()[0]: action for action in game.legal()}
+                game.play(rng.choice(sorted(rare.values())))
+
+
+def test_two_ways_to_choose_tickets_have_two_reasons() -> None:
+    view = Game.new("usa", players=2, seed=6).view(0)
+    planner = SearchBot().planner_of(view.rules)
+    reasons = [why(view, planner, action, [0.0] * 200) for action in view.legal]
+    assert len({tuple(reason.values.values()) for reason in reasons}) > 2
 
 
 def test_what_is_joined_is_certain_and_a_route_that_joins_says_so() -> None:

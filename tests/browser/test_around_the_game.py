@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -77,38 +79,40 @@ def test_no_clock_runs_behind_the_tour(visit: Visit) -> None:
     assert site.told()[0]["deadline"]
 
 
-def test_a_hint_tells_good_moves_and_does_one(visit: Visit) -> None:
+def test_a_hint_lies_beside_the_map_shows_its_move_there_and_does_it(visit: Visit) -> None:
     site = visit()
     site.new_game("usa", "here:Ann", "easy")
     player = Player(site.page)
     player.ready()
-    seq, _ = player.now()
     site.press("game.hint")
-    dialog = site.page.get_by_role("dialog", name=site.texts("game.hintTitle"), exact=True)
-    dialog.get_by_role("button", name=site.texts("game.hintDo"), exact=True).first.click()
+    hint = site.page.get_by_role("region", name=site.texts("game.hintTitle"), exact=True)
+    do = hint.get_by_role("button", name=site.texts("game.hintDo"), exact=True)
+    do.wait_for()
+    assert not site.page.locator("dialog[open]").count()
+    advice = next(frame["advice"] for frame in map(json.loads, site.frames) if frame.get("advice"))
+    assert [round(100 * each["win"]) for each in advice] == sorted(
+        (round(100 * each["win"]) for each in advice), reverse=True
+    )
+    expect(hint).to_contain_text("points")
+    seq, _ = player.now()
+    do.click()
     player.reach(seq + 1)
     assert site.told()[-1]["views"][0]["fields"]["tickets"][0]
+    expect(hint).to_have_count(0)  # it was about that decision
 
-
-def test_the_plan_behind_a_hint_is_drawn_until_the_game_goes_on(visit: Visit) -> None:
-    site = visit()
-    site.new_game("usa", "here:Ann", "easy")
-    player = Player(site.page)
     player.ready()
-    player.decide()  # the opening tickets
-    player.ready()
-    drawn = site.page.get_by_role("main").locator("path.line")
     site.press("game.hint")
-    dialog = site.page.get_by_role("dialog", name=site.texts("game.hintTitle"), exact=True)
-    dialog.get_by_role("heading", name=site.texts("game.planTickets"), exact=True).wait_for()
-    routes = dialog.get_by_role("listitem").filter(has_text=site.texts("game.planLacks")).count()
-    assert routes > 0
-    dialog.get_by_role("button", name=site.texts("game.planShow"), exact=True).click()
+    drawn = site.page.get_by_role("main").locator("path.line")
+    hint.get_by_text(site.texts("game.planTitle"), exact=True).click()
     drawn.first.wait_for()
-    assert drawn.count() >= routes
+    routes = hint.get_by_role("listitem").filter(has_text=site.texts("game.planLacks")).count()
+    assert drawn.count() >= routes > 0
+    marks = site.page.locator('[data-mark="advised"], .advised')
+    expect(marks).not_to_have_count(0)
     player.decide()
     player.ready()
     expect(drawn).to_have_count(0)
+    expect(marks).to_have_count(0)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -146,36 +150,98 @@ def test_a_move_is_taken_back(visit: Visit) -> None:
     assert player.routes() == routes
 
 
-def test_the_end_is_told_source_by_source_and_can_be_watched_again(visit: Visit) -> None:
-    site = visit()
-    player = finished(site, "usa")
+def test_the_end_has_places_and_every_score_opens_to_its_parts(visit: Visit) -> None:
+    site = visit(size=(360, 640), has_touch=True)
+    site.new_game("usa", "here:Ann", "easy", "easy", "easy", "easy")
+    player = Player(site.page)
+    player.ready()
+    site.let_a_bot_play()
+    player.ending.wait_for()
+    result = site.told()[-1]["result"]
     table = player.ending.get_by_role("table")
     totals = [int(text.replace("−", "-")) for text in table.locator("tfoot td").all_text_contents()]
-    assert totals == site.told()[-1]["result"]["totals"]
-    assert table.locator("tbody tr").count() == len(site.told()[-1]["result"]["lines"])
+    assert totals == result["totals"]
+    assert table.locator("tbody tr").count() == len(result["lines"])
+    places = player.ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).get_by_role("listitem")
+    assert [int(text.split()[-1].replace("−", "-")) for text in places.all_inner_texts()] == sorted(
+        totals, reverse=True
+    )
+    # five players fit on the smallest screen, and what was for the game is gone
+    box, last = table.bounding_box(), table.locator("tfoot td").last.bounding_box()
+    assert box is not None
+    assert last is not None
+    assert last["x"] + last["width"] <= 360
+    assert not site.page.get_by_role("button", name=site.texts("game.showPlayers"), exact=True).count()
 
+    table.get_by_role("button", name=site.texts("ticket_points.line_tickets"), exact=True).click()
+    assert table.locator(".ticket").count() >= sum(len(seat) for seat in result["parts"]["tickets"])
+    table.get_by_role("button", name=site.texts("longest_path.line_longest_path"), exact=True).click()
+    site.page.get_by_role("main").locator("path.line").first.wait_for()
+
+    with site.page.expect_download() as saved:
+        site.press("game.endPicture")
+    assert saved.value.suggested_filename == "whistlestop.png"
+    assert saved.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+
+
+def test_turning_a_tablet_does_not_tell_the_end_again(visit: Visit) -> None:
+    site = visit(size=(1180, 820), calm=False)
+    site.new_game("first-journey", "here:Ann", "easy")
+    player = Player(site.page)
+    player.ready()
+    site.let_a_bot_play()
+    player.ending.wait_for()
+    site.press("game.endSkip")
+    player.ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).wait_for()
+    site.page.set_viewport_size({"width": 820, "height": 1180})
+    site.page.wait_for_function("() => document.querySelector('.narrow .ending')")
+    assert not site.page.get_by_role("button", name=site.texts("game.endSkip"), exact=True).count()
+    assert player.ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).count()
+
+
+def test_a_replay_keeps_its_place_speed_and_way_back(visit: Visit) -> None:
+    site = visit()
+    player = finished(site)
+    table = site.page.url.partition("#")[0]
     site.page.get_by_role("link", name=site.texts("game.endReplay"), exact=True).click()
     slider = site.page.get_by_role("slider", name=site.texts("replay.step"), exact=True)
     slider.wait_for()
     last = int(slider.get_attribute("max") or 0)
     assert last == site.told()[-1]["seq"]
     game = site.page.locator("[data-seq]")
-    slider.fill(str(last // 2))
-    expect(game).to_have_attribute("data-seq", str(last // 2))
+    middle = last // 2
+    slider.fill(str(middle))
+    expect(game).to_have_attribute("data-seq", str(middle))
     site.press("replay.forward")
-    expect(game).to_have_attribute("data-seq", str(last // 2 + 1))
+    expect(game).to_have_attribute("data-seq", str(middle + 1))
+    site.page.wait_for_url(f"**at={middle + 1}**")  # the address follows
     site.press("replay.back")
-    expect(game).to_have_attribute("data-seq", str(last // 2))
+    expect(game).to_have_attribute("data-seq", str(middle))
     hand = site.page.get_by_role("region", name=site.texts("game.hand"), exact=True)
     assert not hand.count()
+    speed = site.page.get_by_role("combobox", name=site.texts("replay.speed"), exact=True)
+    speed.select_option("8")
     site.page.get_by_role("combobox", name=site.texts("replay.seenBy"), exact=True).select_option("0")
     hand.wait_for()
-    site.page.get_by_role("combobox", name=site.texts("replay.speed"), exact=True).select_option("8")
+    expect(speed).to_have_value("8")
+    expect(game).to_have_attribute("data-seq", str(middle))
+    site.page.wait_for_url("**seat=0**")
+    site.page.reload()
+    hand.wait_for()
+    expect(game).to_have_attribute("data-seq", str(middle))
     slider.fill(str(last - 2))
     expect(game).to_have_attribute("data-seq", str(last - 2))
+    speed.select_option("8")
     site.press("replay.play")
     expect(game).to_have_attribute("data-seq", str(last))
     player.ending.wait_for()
+    assert site.page.get_by_role("link", name=site.texts("replay.toTable"), exact=True).get_attribute("href") in table
+    site.page.get_by_role("region", name=site.texts("replay.controls"), exact=True).get_by_role(
+        "button", name=site.texts("game.endRematch"), exact=True
+    ).click()
+    site.page.wait_for_url("**/table/**")
+    Player(site.page).ready()
+    assert site.told()[-1]["seq"] < last
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

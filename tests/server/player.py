@@ -19,6 +19,7 @@ class Refusal(Exception):
     def __init__(self, message: dict[str, Any]) -> None:
         super().__init__(message)
         self.code = message["code"]
+        self.values = message.get("values", {})
 
 
 class Player:

@@ -42,6 +42,28 @@ def test_joined_tickets_and_paths_agree_with_the_scores(board: str) -> None:
         assert ending.paths == []
 
 
+@pytest.mark.parametrize("board", board_names())
+def test_the_parts_of_a_line_add_up_to_it(board: str) -> None:
+    game = played(board, 7)
+    ending = result(game)
+    assert ending.parts.keys() <= ending.lines.keys()
+    told = {
+        "routes",
+        "tickets",
+        "longest path",
+        "passengers",
+        "festivals",
+        "provinces",
+        "stations",
+    } & ending.lines.keys()
+    assert told - {line for line, points in ending.lines.items() if not any(points)} <= ending.parts.keys()
+    for line, seats in ending.parts.items():
+        assert [sum(part.points for part in parts) for parts in seats] == ending.lines[line]
+        for parts in seats:
+            assert len({part.what for part in parts}) == len(parts)
+            assert all(part.n > 0 or part.points <= 0 for part in parts)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_a_path_is_one_trail_over_own_routes_and_none_is_longer(seed: int) -> None:
     game = played("usa", seed)

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 from node import Node
-from player import Player
+from player import Player, Refusal
 from test_tables import at_table, begin
 
 from whistlestop import load_board
-from whistlestop.bots.explain import REASONS
 
 
 @pytest.mark.parametrize("board", ["usa", "south-korea"])
@@ -23,7 +22,9 @@ def test_advice_is_legal_and_reasoned(node: Node, board: str) -> None:
         assert 1 <= len(answer["advice"]) <= 3
         for advice in answer["advice"]:
             assert advice["action"] in legal
-            assert advice["reason"] in REASONS
+            assert advice["reason"] not in ("", "other")
+            assert advice["text"].endswith(".")
+            assert advice["points"] > 0
             assert 0 <= advice["low"] <= advice["win"] <= advice["high"] <= 1
         assert await second.refused("hint", seat=0) == "not-allowed"
 
@@ -48,6 +49,26 @@ def test_a_plan_tells_of_routes_to_build_and_of_the_own_tickets(node: Node) -> N
         assert set(wanted) <= {route.id for route in load_board("usa").routes}
         assert plan["turns"] > len(wanted)
         assert plan["turns_left"] > 0
+
+    at_table(node, scenario)
+
+
+def test_whoever_asks_too_often_is_told_when_the_next_hint_comes(node: Node) -> None:
+    async def scenario(made: dict[str, Any], first: Player, second: Player) -> None:
+        await begin(first, second)
+        refusal = None
+        while refusal is None:
+            try:
+                await first.ask("hint", seat=0)
+            except Refusal as fault:
+                refusal = fault
+            mover = first if first.turns() else second
+            view = mover.turns()[0]
+            seq = await mover.play(view["seat"], view["choices"][-1]["action"])
+            for player in (first, second):
+                await player.until(lambda player=player, seq=seq: player.seq >= seq)
+        assert refusal.code == "too-many-requests"
+        assert 0 < refusal.values["seconds"]["value"] <= 10
 
     at_table(node, scenario)
 

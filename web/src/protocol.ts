@@ -24,15 +24,17 @@ export interface Accepted {
   plan?: Plan | null;
 }
 
-/** A good move: in how many trials it won, between which shares that lies (95 %), and why it is worth a thought. */
+/** A good move: how likely it wins after so many trials, with the interval of 95 %, and which points to expect. */
 export interface Advice {
   action: string;
   trials: number;
   win: number;
   low: number;
   high: number;
+  points: number;
   reason: string;
   values: Record<string, string | number>;
+  text: string;
 }
 
 /** Tell this device by Web Push when it is one's turn while nobody is connected for the seat, or (`on`) no more. */
@@ -372,6 +374,7 @@ export interface Result {
   seed: string;
   joined?: string[][];
   paths?: string[][];
+  parts?: Record<string, ScorePart[][]>;
 }
 
 /** A track; `colour` is a kind of card or null for grey. */
@@ -398,6 +401,14 @@ export interface Say {
   id: number;
   seat: number;
   what: "applause" | "heart" | "laugh" | "sad" | "smile" | "wow" | "again" | "bye" | "close" | "good-game" | "good-luck" | "hello" | "hurry" | "oops" | "sorry" | "thanks" | "thinking" | "well-played";
+}
+
+/** What some points are for: `kind` is ticket, card, city, length, or nothing where a line is about one thing only. */
+export interface ScorePart {
+  kind: string;
+  what: string | number;
+  n: number;
+  points: number;
 }
 
 /** Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person. */

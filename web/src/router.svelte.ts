@@ -1,7 +1,7 @@
 // The address of the page says what is shown:
 //   /                  home
 //   /table/ID#TOKEN    a table, to sit down at or to play at; the token stays in the fragment, which no server sees
-//   /replay/GAME       a finished game; ?seat=1&at=20 says whose view, and where
+//   /replay/GAME       a finished game; ?seat=1&at=20 says whose view, and where; &table=ID the way back
 //   /rules/BOARD       the rules of a board
 
 import { at, within } from "$/base";
@@ -9,7 +9,7 @@ import { at, within } from "$/base";
 export type Place =
   | { page: "home" }
   | { page: "table"; table: string; token: string | null }
-  | { page: "replay"; game: string; seat: number | null; at: number }
+  | { page: "replay"; game: string; seat: number | null; at: number; table: string | null }
   | { page: "rules"; board: string }
   | { page: "lost" };
 
@@ -24,7 +24,10 @@ export function placeOf(url: URL): Place {
   if (!id || !ID.test(id) || rest.length) return { page: "lost" };
   if (page === "table") return { page, table: id, token: url.hash.slice(1) || null };
   if (page === "rules") return { page, board: id };
-  if (page === "replay") return { page, game: id, seat: whole(url, "seat"), at: whole(url, "at") ?? 0 };
+  if (page === "replay") {
+    const table = url.searchParams.get("table");
+    return { page, game: id, seat: whole(url, "seat"), at: whole(url, "at") ?? 0, table: table && ID.test(table) ? table : null };
+  }
   return { page: "lost" };
 }
 
@@ -70,6 +73,11 @@ class Router {
     history.pushState(null, "", address);
     this.place = placeOf(new URL(location.href));
     scrollTo(0, 0);
+  }
+
+  /** Let the address say where somebody is on the page that is shown. */
+  note(path: string): void {
+    history.replaceState(null, "", at(path));
   }
 
   /** Change the address without a new step in the history. */

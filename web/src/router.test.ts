@@ -8,8 +8,9 @@ test("every address has its page", () => {
   expect(at("/table/P144LgEc8DT2")).toEqual({ page: "table", table: "P144LgEc8DT2", token: null });
   expect(at("/table/P144LgEc8DT2#secret_1")).toEqual({ page: "table", table: "P144LgEc8DT2", token: "secret_1" });
   expect(at("/rules/south-korea#scoring")).toEqual({ page: "rules", board: "south-korea" });
-  expect(at("/replay/abc")).toEqual({ page: "replay", game: "abc", seat: null, at: 0 });
-  expect(at("/replay/abc?seat=1&at=25")).toEqual({ page: "replay", game: "abc", seat: 1, at: 25 });
+  expect(at("/replay/abc")).toEqual({ page: "replay", game: "abc", seat: null, at: 0, table: null });
+  expect(at("/replay/abc?seat=1&at=25")).toEqual({ page: "replay", game: "abc", seat: 1, at: 25, table: null });
+  expect(at("/replay/abc?at=3&table=P144LgEc8DT2")).toEqual({ page: "replay", game: "abc", seat: null, at: 3, table: "P144LgEc8DT2" });
 });
 
 test.each(["/nothing", "/table", "/table/", "/table/a/b", "/table/%3Cb%3E", "/table/%", "/rules/../x y", "/replay/a?x/../"])(
@@ -21,5 +22,5 @@ test.each(["/nothing", "/table", "/table/", "/table/a/b", "/table/%3Cb%3E", "/ta
 );
 
 test("numbers that are none are left out", () => {
-  expect(at("/replay/abc?seat=-1&at=x")).toEqual({ page: "replay", game: "abc", seat: null, at: 0 });
+  expect(at("/replay/abc?seat=-1&at=x")).toEqual({ page: "replay", game: "abc", seat: null, at: 0, table: null });
 });

@@ -7,7 +7,7 @@ import operator
 import reprlib
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import Any
@@ -50,6 +50,7 @@ class Result:
     decisions: tuple[int, ...]  # only those where there was a choice
     seconds: tuple[float, ...]
     fault: Fault | None = None
+    moves: tuple[tuple[int, int], ...] = ()  # seats and actions, if they are asked for
 
     def shares(self) -> list[float]:
         """What each seat has of the win: 1 for the only winner, 1/n for each of n."""
@@ -81,16 +82,19 @@ def play_match(
     limit: float | None = None,
     *,
     trace: Trace | None = None,
+    moves: bool = False,
     cancelled: Callable[[], bool] = never,
 ) -> Result:
     """Play a game of the bots with these specs, one for each seat; chance decides who begins.
 
-    `limit` is the seconds that a decision may take. Everything comes from the seed, so that the same call gives the
-    same result, as far as the bots take their own chance from their budget and do not look at the clock.
+    `limit` is the seconds that a decision may take; with `moves` the result tells what was played. Everything comes
+    from the seed, so that the same call gives the same result, as far as the bots take their own chance from their
+    budget and do not look at the clock.
     """
     match = Match(rules, line_up, seed, limit, Trace() if trace is None else trace)
     with Alarm(limit) as alarm:
-        return match.play(alarm, cancelled)
+        result = match.play(alarm, cancelled)
+    return replace(result, moves=tuple(match.trace)) if moves else result
 
 
 class Match:

@@ -13,13 +13,17 @@ from whistlestop.game import ruleset
 
 @dataclass(frozen=True)
 class Setting:
-    """The board (a name or a file), the number of players, the limit of a decision, and where bots are looked for."""
+    """The board (a name or a file), the number of players, the limit of a decision, and where bots are looked for.
+
+    With `moves` results tell what was played, for those who want more than how a game ended.
+    """
 
     board: str | Path
     fingerprint: str
     players: int
     limit: float | None
     folder: str
+    moves: bool = False
 
     def rules(self) -> Ruleset:
         """The rules, made once in a process; BadTournament if the board is not the same here."""

@@ -22,11 +22,12 @@ CLEAR = 4.0  # standard errors after which nothing more is asked
 
 @dataclass
 class Prospect:
-    """What trials say of an action: rewards from 0 to 1 and games won, world by world."""
+    """What trials say of an action: rewards from 0 to 1, world by world; games won, and points scored, in all."""
 
     action: int
     rewards: list[float] = field(default_factory=list)
     wins: float = 0.0
+    points: int = 0
 
     @property
     def mean(self) -> float:
@@ -126,6 +127,7 @@ class SearchBot(PlannerBot):
         for prospect in alive:
             prospect.rewards.append(trials.play(index, prospect.action))
             prospect.wins += trials.won
+            prospect.points += int(trials.total)
             clock.played += 1
             if clock.over:
                 return

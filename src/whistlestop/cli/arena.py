@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import re
 from argparse import Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -121,7 +120,7 @@ def run(args: Namespace) -> int:
 def play(tournament: Tournament, args: Namespace, stopped: Callable[[], bool]) -> Outcome:
     executor = choose(tournament.setting, args.jobs, args.ray, stopped)
     store = Store(args.store, tournament.setting) if args.store else nullcontext(None)
-    with store as results, bar(tournament.total) as progress:
+    with store as results, options.games_bar(tournament.total) as progress:
         return play_tournament(tournament, executor, results, stopped=stopped, progress=progress)
 
 
@@ -132,16 +131,6 @@ def plotter(name: str | None) -> Callable[[Outcome, dict[str, Any]], None] | Non
     from whistlestop.arena.plot import Plot
 
     return Plot(name).draw
-
-
-@contextmanager
-def bar(total: int) -> Iterator[Callable[[int], None]]:
-    """Shows how many games are over, on stderr if that is a terminal."""
-    console = options.console(stderr=True)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=total)
-        yield lambda games: progress.update(task, completed=games)
 
 
 # -- showing -----------------------------------------------------------------------------------------------

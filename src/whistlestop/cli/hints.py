@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -14,20 +12,6 @@ from whistlestop.cli.moves import Moves
 from whistlestop.cli.position import grid
 from whistlestop.labels import Labels
 
-# Why a move is worth a thought, for every key of `explain.REASONS`; `words` fills in the values.
-SENTENCES = {
-    "claim.completes": "It completes {ticket}.",
-    "claim.planned": "A route of your plan{points}.",
-    "claim.denied": "Others want it in {share} of the trials.",
-    "claim.points": "A route outside your plan{points}.",
-    "draw.needed": "You need {card} for {route}.",
-    "draw.wild": "A wild card: {card} stands in for others.",
-    "draw.blind": "The deck promises more than the display.",
-    "draw.other": "Cards for later.",
-    "tickets.time": "There is time for more tickets.",
-    "keep.fits": "These tickets go well together.",
-    "special": "The rules of this board offer it ({rule}).",
-}
 FEW = 12  # trials that say nothing about how often a move wins
 
 
@@ -45,23 +29,16 @@ def shown(explanation: Explanation, moves: Moves) -> Table:
 
 
 def sentence(reason: Reason, labels: Labels) -> str:
-    return SENTENCES[reason.key].format(**words(reason.values, labels))
-
-
-def words(values: Mapping[str, str | int | float], labels: Labels) -> dict[str, str]:
-    """The values of a reason as they stand in a sentence."""
-    found = {name: str(value) for name, value in values.items()}
-    if "ticket" in values:
-        found["ticket"] = labels.ticket(found["ticket"])
-    if "route" in values:
-        found["route"] = labels.route(labels.routes[found["route"]])
-    if "points" in values:  # none on boards where only tickets count
-        found["points"] = f", for {counted(int(values['points']), 'point')}" if values["points"] else ""
-    if "share" in values:
-        found["share"] = percent(float(values["share"]))
-    if "rule" in values:
-        found["rule"] = found["rule"].replace("_", " ")
-    return found
+    """A reason in words."""
+    names: dict[str, str] = {}
+    for kind, value in reason.values.items():
+        if kind == "ticket":
+            names[kind] = labels.ticket(str(value))
+        elif kind == "route":
+            names[kind] = labels.route(labels.routes[str(value)])
+        elif kind == "city":
+            names[kind] = labels.thing("city", str(value))
+    return reason.text(names)
 
 
 # -- the parts -----------------------------------------------------------------------------------------------
@@ -107,7 +84,7 @@ def outlook(ticket: TicketOutlook) -> Text:
 
 
 def best(hints: list[Hint], moves: Moves) -> Table:
-    """The best move and others that have been tried often enough: how many of the trials they won, and the reason."""
+    """The best move and others that have been tried often enough: how likely they win, and the reason."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="bold", justify="right", no_wrap=True)
     told = hints[:1] + [hint for hint in hints[1:] if not vague(hint)]
@@ -115,7 +92,7 @@ def best(hints: list[Hint], moves: Moves) -> Table:
         table.add_row(moves.typed(hint.text), moves.meaning(hint.text))
         table.add_row("", Text.assemble(wins(hint), (f" · {sentence(hint.reason, moves.labels)}", "dim")))
     if len(told) > 1:
-        table.add_row("", Text("(first what a bot would do; in brackets 95 % intervals)", style="dim"))
+        table.add_row("", Text("(best first; in brackets 95 % intervals)", style="dim"))
     return table
 
 
@@ -124,10 +101,11 @@ def vague(hint: Hint) -> bool:
 
 
 def wins(hint: Hint) -> Text:
-    """How many of the trials a move won, with the interval of 95 %."""
+    """How likely a move wins, with the interval of 95 %, and the points to expect."""
     if vague(hint):
         return Text("too few trials to count wins", style="dim")
-    return Text.assemble(f"wins {percent(hint.win)}", (f" ({100 * hint.low:.0f}–{100 * hint.high:.0f})", "dim"))
+    interval = f" ({100 * hint.low:.0f}–{100 * hint.high:.0f})"
+    return Text.assemble(f"wins {percent(hint.win)}", (interval, "dim"), f", {counted(round(hint.points), 'point')}")
 
 
 def percent(share: float) -> str:

@@ -7,12 +7,14 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from whistlestop.boards import names
 from whistlestop.errors import BadSeed, WhistlestopError
@@ -149,6 +151,16 @@ class PlainConsole(Console):
 def console(*, stderr: bool = False) -> Console:
     """A console that shows every text as it is: a bracket in a board file is no markup."""
     return PlainConsole(stderr=stderr, markup=False, highlight=False, emoji=False)
+
+
+@contextmanager
+def games_bar(total: int) -> Iterator[Callable[[int], None]]:
+    """Shows how many games are over, on stderr if that is a terminal."""
+    say = console(stderr=True)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=say, transient=True, disable=not say.is_terminal) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda games: progress.update(task, completed=games)
 
 
 def print_json(value: object) -> None:

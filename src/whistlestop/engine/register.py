@@ -20,6 +20,7 @@ class Register:
         self.fields: list[Field] = []
         self.event_kinds: list[EventKind] = []
         self.lines: list[str] = []
+        self.line_kinds: list[str] = []  # what the parts of each line are of
         self.tie_keys: list[str] = []
         self.verbs: dict[str, list[Shape]] = {}  # how the actions of each verb are written
         self.sentences: dict[str, str] = {}  # of refusals, by key
@@ -121,10 +122,11 @@ class Register:
         """Add words of this rule's own to what another rule says of a fault, by the key that it asks for."""
         self.remarks[key] = words
 
-    def line(self, source: str) -> i64:
-        """Reserve a line of the final scores."""
+    def line(self, source: str, of: str = "") -> i64:
+        """Reserve a line of the final scores; its parts are `of` a ticket, card, city, length, or one thing."""
         self.name("score line", source)
         self.lines.append(source)
+        self.line_kinds.append(of)
         return len(self.lines) - 1
 
     def tie_break(self, key: str) -> i64:

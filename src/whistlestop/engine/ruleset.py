@@ -513,9 +513,11 @@ class Ruleset(Register):
 
     # -- the result ----------------------------------------------------------------------------------------
 
-    def score(self, g: State) -> Sheet:
-        """The final scores of a game that is over, or of a game as if it ended here."""
+    def score(self, g: State, detailed: bool = False) -> Sheet:
+        """The final scores of a game that is over, or of a game as if it ended here; with all their parts if wanted."""
         sheet = Sheet(self.players, len(self.lines), len(self.tie_keys), self.blank)
+        if detailed:
+            sheet.shares = []
         for rule in self.score_rules:
             rule.score(g, sheet)
         sheet.decide(self.tie_order)

@@ -12,8 +12,23 @@ from whistlestop.engine.network import Network
 
 
 @final
+class Share:
+    """Part of what a seat scores on a line: for what (of the kind that `Ruleset.line` was told), and how many of it."""
+
+    def __init__(self, line: i64, seat: i64, what: i64, n: i64, points: i64) -> None:
+        self.line = line
+        self.seat = seat
+        self.what = what
+        self.n = n
+        self.points = points
+
+
+@final
 class Sheet:
-    """Points by source (line) and seat, the values that break ties, the totals and the winners."""
+    """Points by source (line) and seat, the values that break ties, the totals and the winners.
+
+    `shares` tell what the points are for; they are collected if there is a list for them.
+    """
 
     def __init__(self, seats: i64, lines: i64, ties: i64, zeros: vec[i64]) -> None:
         self.seats = seats
@@ -24,9 +39,17 @@ class Sheet:
         self.totals: vec[i64] = zeros[:seats]
         self.winners: i64 = 0  # a set of seats
         self.networks: list[Network] = []
+        self.shares: list[Share] | None = None
 
     def add(self, line: i64, seat: i64, points: i64) -> None:
         self.points[line * self.seats + seat] += points
+
+    def part(self, line: i64, seat: i64, what: i64, n: i64, points: i64) -> None:
+        """Add points that are for so many of something."""
+        self.points[line * self.seats + seat] += points
+        shares = self.shares
+        if shares is not None:
+            shares.append(Share(line, seat, what, n, points))
 
     def tie(self, key: i64, seat: i64, value: i64) -> None:
         self.ties[key * self.seats + seat] = value
@@ -51,7 +74,9 @@ class Sheet:
             return
         for seat in range(self.seats):
             if seats & BIT[seat]:
-                self.add(line, seat, points)
+                self.part(line, seat, 0, values[seat], points)
+            elif self.shares is not None:
+                self.part(line, seat, 0, values[seat], 0)
 
 
 def best(values: vec[i64], start: i64, seats: i64) -> i64:

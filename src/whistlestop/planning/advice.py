@@ -10,6 +10,10 @@ from mypy_extensions import i64, mypyc_attr
 from whistlestop.engine.state import State
 from whistlestop.planning.weight import Weight
 
+# Why an action is worth a thought: a key of `sentences`, and values for the holes of the sentence. Those called ticket,
+# route, city and card are ids, all others numbers. An empty key tells nothing.
+Reason = tuple[str, dict[str, str | int]]
+
 # What an action may be worth at a glance, in hundredths: a route comes before all else (and its length counts), then
 # what makes a turn of drawing cards better, then cards; some things are done only when nothing else is left.
 ROUTE_FIRST: Final = 100000
@@ -50,3 +54,11 @@ class Advisor:
     def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
         """What an action of this rule is worth to somebody who looks no further than it; see ROUTE_FIRST."""
         return 0
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        """Why somebody might take an action of this rule."""
+        return "", {}
+
+    def sentences(self) -> dict[str, str]:
+        """The reasons in English, by their keys; `{n}` is a value, `{n|card|cards}` the form that it asks for."""
+        return {}

@@ -8,13 +8,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import CARDS_BETTER, LAST_RESORT, Advisor
+from whistlestop.planning.advice import CARDS_BETTER, LAST_RESORT, Advisor, Reason
 from whistlestop.planning.parts import Parts
 from whistlestop.planning.weight import PERCENT, Weight
 from whistlestop.rules.express import Express
 from whistlestop.rules.province_mat import ProvinceMat
 
 EXPRESS: Final = Weight("express", 50, PERCENT, "what an express card is worth unspent, of the cards it stands for")
+
+REASONS: Final = {
+    "express.cards": "It brings {n} more {n|card|cards} at once, and your plan is {missing} short.",
+    "express.tickets": "{n} more {n|ticket|tickets} to choose from.",
+}
 
 
 @final
@@ -81,3 +86,14 @@ class ExpressAdvisor(Advisor):
         if self.elsewhere and unspent == 1:
             return 0
         return CARDS_BETTER - 100 * rule.value[i]
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        """The plan has to be tallied."""
+        rule = self.rule
+        i = action - rule.base
+        if i < rule.kinds:
+            return "express.cards", {"n": int(rule.value[i]), "missing": int(self.needs.total)}
+        return "express.tickets", {"n": int(rule.value[i - rule.kinds])}
+
+    def sentences(self) -> dict[str, str]:
+        return REASONS

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import ROUTE, State
-from whistlestop.planning.advice import Advisor
+from whistlestop.planning.advice import Advisor, Reason
 from whistlestop.planning.parts import Parts
 from whistlestop.rules.festivals import Festivals
+
+REASONS: Final = {
+    "festivals.gain": "It adds {n} to that set, for {points} more {points|point|points}.",
+    "festivals.full": "It adds {n} to that set, which scores no more by it.",
+}
 
 
 @final
@@ -69,3 +74,12 @@ class FestivalAdvisor(Advisor):
 
     def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
         return self.gain(s, seat, action - self.rule.base)
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        i = action - self.rule.base
+        points = int(self.gain(g.s, seat, i)) // 100
+        lying = int(g.s[self.rule.lying + i])
+        return "festivals.gain" if points > 0 else "festivals.full", {"n": lying, "points": points}
+
+    def sentences(self) -> dict[str, str]:
+        return REASONS

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.state import PHASE, ROUTE, TURNS, State
 from whistlestop.engine.track import CLOSED, FREE
-from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor
+from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor, Reason
 from whistlestop.planning.parts import Parts
 from whistlestop.planning.weight import PERCENT, POINTS, Weight
 from whistlestop.rules.passenger_runs import PassengerRuns
@@ -21,6 +21,15 @@ GOODS: Final = Weight("goods", 35, PERCENT, "how much of the goods at the end of
 PATIENCE: Final = Weight("patience", 60, POINTS, "what a trip gains by waiting for a turn")
 TRIP: Final = Weight("trip", 600, POINTS, "the least trip that a passenger is put on the board for")
 FARE: Final = Weight("fare", 100, POINTS, "what a passenger card is worth unspent")
+
+REASONS: Final = {
+    "runs.trip": "The trip is worth about {points} {points|point|points}.",
+    "runs.ride": "Goods worth {points} {points|point|points} wait in {city}, and about {rest} more beyond.",
+    "runs.on": "Nothing to collect in {city}, but goods worth about {rest} {rest|point|points} beyond.",
+    "runs.stop": "There is nothing more to collect that is worth the way.",
+    "runs.place": "A trip from {city} would be worth about {points} {points|point|points} as things stand.",
+    "runs.nobody": "Your passengers may find more to collect elsewhere, or later.",
+}
 
 
 @final
@@ -227,3 +236,40 @@ class RunAdvisor(Advisor):
         if self.left[city] == 0:
             return 0
         return rule.token[rule.token_start[city] + rule.stack_size[city] - self.left[city]]
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        s = g.s
+        rule = self.rule
+        if action == rule.stop:
+            return "runs.stop", {}
+        if action == rule.place_nobody:
+            return "runs.nobody", {}
+        if action >= rule.ride:
+            return self.ride(s, seat, action - rule.ride)
+        if action >= rule.run:
+            return "runs.trip", {"points": self.haul(s, seat, action - rule.run)}
+        city = action - rule.place
+        return "runs.place", {"city": rule.city_names[city], "points": self.haul(s, seat, city)}
+
+    def haul(self, s: vec[i64], seat: i64, city: i64) -> int:
+        """The points of the best trip from a city, less what the cards for it are worth."""
+        return int(self.trip(s, seat, city, city, False)) // 100
+
+    def ride(self, s: vec[i64], seat: i64, route: i64) -> Reason:
+        """What lies at the end of a route, and how much the best trip fetches beyond."""
+        rule = self.rule
+        city = rule.other_end(route, s[rule.here])
+        self.trip(s, seat, s[rule.here], s[rule.start_city], True)  # what is left, and what was used
+        points = 0
+        if city != self.start:
+            points = int(self.top_token(city))
+            if self.left[city] > 0:
+                self.left[city] -= 1
+        self.used[route] = 1
+        self.steps = 0
+        rest = int(self.walk(s, seat, city, s[rule.cards.hand + seat * rule.cards.kinds + rule.card], False)) // 100
+        values: dict[str, str | int] = {"city": rule.city_names[city], "points": points, "rest": rest}
+        return "runs.ride" if points > 0 else "runs.on", values
+
+    def sentences(self) -> dict[str, str]:
+        return REASONS

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import Advisor
+from whistlestop.planning.advice import Advisor, Reason
 from whistlestop.planning.odds import odds
 from whistlestop.planning.parts import Parts
 from whistlestop.rules.passengers import Passengers
+
+REASONS: Final = {
+    "passengers.lead": "You would have {n} of them, and nobody else more than {most}.",
+    "passengers.behind": "You would have {n} of them; the most that anybody has is {most}.",
+}
 
 
 @final
@@ -80,3 +85,16 @@ class PassengerAdvisor(Advisor):
         """The colour that there is most of."""
         rule = self.rule
         return s[rule.collected + seat * rule.colours + (action - rule.base) % rule.colours] * 100
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        rule = self.rule
+        colour = (action - rule.base) % rule.colours
+        mine = int(g.s[rule.collected + seat * rule.colours + colour]) + 1
+        most = 0
+        for other in range(rule.players):
+            if other != seat:
+                most = max(most, int(g.s[rule.collected + other * rule.colours + colour]))
+        return "passengers.behind" if mine < most else "passengers.lead", {"n": mine, "most": most}
+
+    def sentences(self) -> dict[str, str]:
+        return REASONS

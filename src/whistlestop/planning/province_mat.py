@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import Advisor
+from whistlestop.planning.advice import Advisor, Reason
 from whistlestop.planning.express import EXPRESS
 from whistlestop.planning.odds import odds
 from whistlestop.planning.parts import Parts
@@ -20,6 +20,13 @@ NEVER: Final = -1000000  # the gain where no spot is free
 LEAD: Final = Weight("lead", 2, SPOTS, "what makes much of a lead on the mat", least=1)
 TRAIN: Final = Weight("train", 80, POINTS, "what a train put on the mat is worth elsewhere")
 EXTRA: Final = Weight("extra", 40, PERCENT, "what an extra card for the mat is worth elsewhere, of a card")
+
+REASONS: Final = {
+    "mat.put": "Spot {spot}: you would have {sum} on that line, and nobody else more than {most}.",
+    "mat.skip": "The train is worth more on the map.",
+    "mat.extra": "Another card lifts your train up to spot {spot}.",
+    "mat.boost": "The express card lifts your train up to spot {spot}.",
+}
 
 
 @final
@@ -188,3 +195,37 @@ class MatAdvisor(Advisor):
         if action == rule.skip:
             return 100
         return rule.spot(s, action - rule.put, s[rule.played] + s[rule.added]) * 100
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        s = g.s
+        rule = self.rule
+        value = s[rule.played] + s[rule.added]
+        if action == rule.skip:
+            return "mat.skip", {}
+        if action >= rule.extra:
+            return "mat.extra", {"spot": int(self.highest(s, value + 1))}
+        if action >= rule.boost:
+            return "mat.boost", {"spot": int(self.highest(s, value + self.boosts[action - rule.boost]))}
+        line = action - rule.put
+        spot = rule.spot(s, line, value)
+        self.see_line(s, line)
+        most = 0
+        for other in range(rule.players):
+            if other != seat:
+                most = max(most, int(self.sum[other]))
+        return "mat.put", {"spot": int(spot), "sum": int(self.sum[seat] + spot), "most": most}
+
+    def highest(self, s: vec[i64], value: i64) -> i64:
+        """The highest spot that a value reaches, on the lines that the claimed route allows."""
+        if value > self.rule.spots:
+            value = self.rule.spots
+        best: i64 = 0
+        for line in range(self.lines):
+            if self.rule.fits(s, line):
+                spot = self.rule.spot(s, line, value)
+                if spot > best:
+                    best = spot
+        return best
+
+    def sentences(self) -> dict[str, str]:
+        return REASONS

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
 from whistlestop.engine.track import CLOSED, FREE
-from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor
+from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor, Reason
 from whistlestop.planning.parts import Parts
 from whistlestop.rules.stations import Stations
+
+REASONS: Final = {
+    "stations.joins": "It lets you use a route of somebody else, which completes {ticket}.",
+    "stations.helps": "It lets you use a route of somebody else there.",
+    "stations.pay": "These are the cards that you would miss least.",
+}
 
 
 @final
@@ -139,3 +145,16 @@ class StationAdvisor(Advisor):
         if saved <= rule.points_each * 100:
             return LAST_RESORT - 100
         return ROUTE_FIRST + saved
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        rule = self.rule
+        if action >= rule.pay:
+            return "stations.pay", {}
+        for ticket in self.unjoined(g.s, seat):
+            self.without[ticket] = 1
+            if self.saved(g.s, seat, action - rule.base, vec[i64]([ticket])):
+                return "stations.joins", {"ticket": rule.rules.board.tickets[ticket].id}
+        return "stations.helps", {}
+
+    def sentences(self) -> dict[str, str]:
+        return REASONS

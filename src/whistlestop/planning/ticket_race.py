@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import LAST_RESORT, Advisor
+from whistlestop.planning.advice import LAST_RESORT, Advisor, Reason
 from whistlestop.planning.parts import Parts
 from whistlestop.planning.weight import PERCENT, Weight
 from whistlestop.rules.ticket_race import TicketRace
@@ -16,6 +16,10 @@ from whistlestop.rules.ticket_race import TicketRace
 HOPELESS: Final = 3000  # what a ticket costs that is out of reach, in hundredths of a point
 
 FRESH: Final = Weight("fresh", 70, PERCENT, "what the cheaper of two tickets costs, of the average")
+
+REASONS: Final = {
+    "race.exchange": "Other tickets are likely to be quicker to complete than yours.",
+}
 
 
 @final
@@ -60,3 +64,9 @@ class RaceAdvisor(Advisor):
     def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
         """No worse than cards when there are more of them than trains; no better, or a game might go on for ever."""
         return 0 if s[self.cards.hand_n + seat] > s[self.rule.track.trains + seat] else LAST_RESORT
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        return "race.exchange", {}
+
+    def sentences(self) -> dict[str, str]:
+        return REASONS

@@ -43,6 +43,7 @@ class Trials:
         self.spare: list[Mind] = [planner.new_mind() for _ in range(rules.players)]
         self.won: float = 0.0  # of the last trial
         self.margin: float = 0.0
+        self.total: i64 = 0  # the points of the seat
         self.scale: float = float(planner.style.margin)
         self.last: State | None = None  # how it ended
         # how far everybody has come on the way to each ticket, in trains
@@ -93,6 +94,7 @@ class Trials:
         for other in range(self.players):
             if other != self.seat and sheet.totals[other] > best:
                 best = sheet.totals[other]
+        self.total = sheet.totals[self.seat]
         self.margin = float(sheet.totals[self.seat] - best)
         self.won = 0.0
         if sheet.winners & BIT[self.seat]:

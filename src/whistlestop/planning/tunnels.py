@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import Advisor
+from whistlestop.planning.advice import Advisor, Reason
 from whistlestop.planning.parts import Parts
 from whistlestop.rules.tunnels import Tunnels
+
+REASONS: Final = {
+    "tunnels.pay": "The route is yours for {n} more {n|card|cards}.",
+    "tunnels.back": "You keep your cards, and can try again later.",
+}
 
 
 @final
@@ -59,3 +64,11 @@ class TunnelAdvisor(Advisor):
         if action == self.rule.withdraw:
             return 0
         return 10000 - 100 * self.wilds(action)
+
+    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+        if action == self.rule.withdraw:
+            return "tunnels.back", {}
+        return "tunnels.pay", {"n": sum(self.rule.describe(action).counts.values())}
+
+    def sentences(self) -> dict[str, str]:
+        return REASONS

@@ -53,6 +53,8 @@ class Festivals(Rule):
             self.count = append(self.count, row.integer("cards", 1, 99))
             self.chart.append(row.integers("points", 0, 999))
         self.sets: i64 = len(self.chart)
+        city_ids = [city.id for city in rules.board.cities]
+        self.city: vec[i64] = vec[i64]([city_ids.index(name) if name in city_ids else 0 for name in self.names])
         self.in_deck: i64 = rules.field(
             "festivals_in_deck",
             self.sets,
@@ -81,7 +83,7 @@ class Festivals(Rule):
         )
         rules.refusals(REFUSALS)
         self.choosing: i64 = rules.phase("choose a festival")
-        self.line: i64 = rules.line("festivals")
+        self.line: i64 = rules.line("festivals", "city")
         self.event_up: i64 = rules.event("festival", "action", "", "a festival card turns up and is laid at its city")
         self.event_taken: i64 = rules.event(
             "took festivals", "action", "", "a player takes the festival cards of a city"
@@ -153,7 +155,9 @@ class Festivals(Rule):
     def score(self, g: State, sheet: Sheet) -> None:
         for seat in range(self.players):
             for i in range(self.sets):
-                sheet.add(self.line, seat, self.worth(i, g.s[self.pile + seat * self.sets + i]))
+                n = g.s[self.pile + seat * self.sets + i]
+                if n > 0:
+                    sheet.part(self.line, seat, self.city[i], n, self.worth(i, n))
 
     def worth(self, i: i64, n: i64) -> i64:
         """What so many cards of a set score."""

@@ -83,7 +83,7 @@ class Passengers(Rule):
         )
         rules.refusals(REFUSALS)
         self.collecting: i64 = rules.phase("collect a passenger")
-        self.line: i64 = rules.line("passengers")
+        self.line: i64 = rules.line("passengers", "card")
         self.key: i64 = rules.tie_break("passengers")
         self.event_waits: i64 = rules.event(
             "passenger waits", "action", "", "a passenger is put on a place before the game"
@@ -164,9 +164,11 @@ class Passengers(Rule):
             for seat in range(self.players):
                 n = s[self.collected + seat * self.colours + colour]
                 if n > 0 and n == most:
-                    sheet.add(self.line, seat, self.first_prize)
+                    sheet.part(self.line, seat, colour, n, self.first_prize)
                 elif n > 0 and n == second and leaders == 1:
-                    sheet.add(self.line, seat, self.second_prize)
+                    sheet.part(self.line, seat, colour, n, self.second_prize)
+                elif n > 0:
+                    sheet.part(self.line, seat, colour, n, 0)
         for seat in range(self.players):
             total: i64 = 0
             for colour in range(self.colours):

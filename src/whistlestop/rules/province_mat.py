@@ -108,7 +108,7 @@ class ProvinceMat(Rule):
         rules.refusals(REFUSALS)
         rules.remark("claim.surplus", "more cards for the mat are played after the claim, with 'extra'")
         self.placing: i64 = rules.phase("place a train on the mat or not")
-        self.line: i64 = rules.line("provinces")
+        self.line: i64 = rules.line("provinces", "card")
         self.event_put: i64 = rules.event("mat", "action", "", "a player puts a train on a line of the mat")
         self.event_spot: i64 = rules.event("mat spot", "number", "", "the spot where that train stands")
         self.event_extra: i64 = rules.event(
@@ -271,8 +271,12 @@ class ProvinceMat(Rule):
                         best = seat
                 if best < 0:
                     break
-                sheet.add(self.line, best, prize)
+                sheet.part(self.line, best, self.line_colour[line], strength[best] // 16, prize)
                 strength[best] = 0
+            if sheet.shares is not None:
+                for seat in range(self.players):
+                    if strength[seat] > 0:
+                        sheet.part(self.line, seat, self.line_colour[line], strength[seat] // 16, 0)
 
     def trains_out(self, g: State, seat: i64) -> i64:
         trains: i64 = 0

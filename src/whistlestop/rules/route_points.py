@@ -32,7 +32,7 @@ class RoutePoints(Rule):
         self.track = rules.find(Track)
         self.length: vec[i64] = self.track.length
         self.scored: i64 = rules.seat_field("route_points", 1, PUBLIC, "points scored for routes so far")
-        self.line: i64 = rules.line("routes")
+        self.line: i64 = rules.line("routes", "length")
 
     def built(self, g: State, seat: i64, route: i64) -> bool:
         g.s[self.scored + seat] += self.value[self.length[route]]
@@ -52,4 +52,18 @@ class RoutePoints(Rule):
 
     def score(self, g: State, sheet: Sheet) -> None:
         for seat in range(self.players):
-            sheet.add(self.line, seat, g.s[self.scored + seat])
+            if sheet.shares is None:
+                sheet.add(self.line, seat, g.s[self.scored + seat])
+            else:
+                self.score_lengths(g, sheet, seat)
+
+    def score_lengths(self, g: State, sheet: Sheet, seat: i64) -> None:
+        """Score the routes of each length, the longest first."""
+        for at in range(len(self.value)):
+            length: i64 = len(self.value) - 1 - at
+            n: i64 = 0
+            for route in range(len(self.length)):
+                if g.s[self.track.owner + route] == seat + 1 and self.length[route] == length:
+                    n += 1
+            if n > 0:
+                sheet.part(self.line, seat, length, n, n * self.value[length])

@@ -190,7 +190,7 @@ class Stations(Rule):
 
     def score(self, g: State, sheet: Sheet) -> None:
         for seat in range(self.players):
-            sheet.add(self.line, seat, g.s[self.left + seat] * self.points_each)
+            sheet.part(self.line, seat, 0, g.s[self.left + seat], g.s[self.left + seat] * self.points_each)
             sheet.tie(self.key, seat, g.s[self.left + seat])
 
     def audit(self, g: State) -> None:

@@ -25,7 +25,7 @@ class TicketPoints(Rule):
         self.rules = rules
         self.players: i64 = rules.players
         self.tickets = rules.find(Tickets)
-        self.line: i64 = rules.line("tickets")
+        self.line: i64 = rules.line("tickets", "ticket")
         self.key: i64 = rules.tie_break("completed_tickets")
 
     def score(self, g: State, sheet: Sheet) -> None:
@@ -35,7 +35,7 @@ class TicketPoints(Rule):
             for ticket in tickets.members(g.s, tickets.held + seat * tickets.words):
                 if tickets.joined(network, ticket):
                     sheet.completed[seat] += 1
-                    sheet.add(self.line, seat, tickets.value[ticket])
+                    sheet.part(self.line, seat, ticket, 1, tickets.value[ticket])
                 else:
-                    sheet.add(self.line, seat, -tickets.value[ticket])
+                    sheet.part(self.line, seat, ticket, 0, -tickets.value[ticket])
             sheet.tie(self.key, seat, sheet.completed[seat])

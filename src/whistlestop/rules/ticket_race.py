@@ -62,7 +62,7 @@ class TicketRace(Rule):
         self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC, "1 once a player has joined west and east")
         self.base: i64 = rules.actions([Shape("exchange", "all tickets in hand are given up")], 1)
         rules.refusals(REFUSALS)
-        self.line_tickets: i64 = rules.line("tickets")
+        self.line_tickets: i64 = rules.line("tickets", "ticket")
         self.line_crossing: i64 = rules.line("crossing")
         self.event_drew: i64 = rules.event("drew a ticket", "", "ticket", "a player draws a ticket")
         self.event_gave_up: i64 = rules.event(
@@ -190,7 +190,11 @@ class TicketRace(Rule):
         for seat in range(self.players):
             crossed = g.s[self.crossed + seat]
             sheet.completed[seat] = g.s[self.done_n + seat]
-            sheet.add(self.line_tickets, seat, g.s[self.done_n + seat] - crossed)
+            if sheet.shares is None:
+                sheet.add(self.line_tickets, seat, g.s[self.done_n + seat] - crossed)
+            else:
+                for ticket in self.tickets.members(g.s, self.done + seat * self.tickets.words):
+                    sheet.part(self.line_tickets, seat, ticket, 1, 1)
             sheet.add(self.line_crossing, seat, crossed)
 
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:

@@ -141,6 +141,8 @@ class Connection:
         if isinstance(because, IllegalAction):
             refusal.key = because.key
             refusal.values = {name: Value(kind, value) for name, (kind, value) in because.values.items()}
+        elif isinstance(because, Refused) and because.seconds:
+            refusal.values = {"seconds": Value("number", because.seconds)}
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError, OSError):
             await self.send(refusal)
 
@@ -275,8 +277,11 @@ class Connection:
         assert self.room is not None
         self.look_again()
         game = self.own_game(self.room, message.seat)
-        if self.advising or not self.room.may_advise(message.seat, self.address):
-            raise Refused("too-many-requests", "one hint at a time; wait a moment")
+        if self.advising:
+            raise Refused("too-many-requests", "one hint at a time; wait for it")
+        wait = self.room.before_advice(message.seat, self.address)
+        if wait:
+            raise Refused("too-many-requests", f"hints take turns; the next one in {wait} seconds", wait)
         task = asyncio.create_task(self.advise(message.id, game, message.seat))
         self.advising.add(task)
         task.add_done_callback(self.advising.discard)

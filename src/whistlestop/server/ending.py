@@ -1,11 +1,13 @@
-"""What a finished game shows besides its points: the tickets that were joined, and the paths that were scored."""
+"""What a finished game shows besides its points: what they are for, the tickets that were joined, the paths."""
 
 from __future__ import annotations
+
+import msgspec
 
 from whistlestop.engine.ruleset import Rule
 from whistlestop.game import Game
 from whistlestop.record import seed_text
-from whistlestop.server.protocol import Result
+from whistlestop.server.protocol import Result, ScorePart
 
 
 def result(game: Game) -> Result:
@@ -20,6 +22,7 @@ def result(game: Game) -> Result:
         winners=scores.winners,
         seed=seed_text(game.seed),
         joined=[[ticket for ticket in view["tickets"][seat] if ticket in view.joined(seat)] for seat in seats],
+        parts=msgspec.convert(game.score_parts(), dict[str, list[list[ScorePart]]], from_attributes=True),
         paths=[path(game, rule, seat) for rule in game.rules.path_rules[:1] for seat in seats],
     )
 

@@ -32,6 +32,11 @@ class Bucket:
         self.level -= amount
         return True
 
+    def wait(self, amount: float = 1.0) -> float:
+        """How many seconds until a request may pass."""
+        self.refill()
+        return max(0.0, (amount - self.level) / self.rate)
+
     def charge(self, amount: float) -> None:
         """Take something in any case, on credit if need be: for a while nothing passes then."""
         self.refill()
@@ -79,6 +84,9 @@ class Buckets:
 
     def take(self, address: str, amount: float = 1.0) -> bool:
         return self.bucket(address).take(amount)
+
+    def wait(self, address: str) -> float:
+        return self.bucket(address).wait()
 
     def charge(self, address: str, amount: float) -> None:
         self.bucket(address).charge(amount)

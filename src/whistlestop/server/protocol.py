@@ -200,9 +200,10 @@ class Answer(Struct, tag=str.lower, tag_field="type", omit_defaults=True):
 
 
 class Advice(Struct):
-    """A good move: in how many trials it won, between which shares that lies (95 %), and why it is worth a thought.
+    """A good move: how likely it wins after so many trials, with the interval of 95 %, and which points to expect.
 
-    `reason` is a key of `whistlestop.bots.explain.REASONS`, which says what its `values` are.
+    `reason` says why, as a key with `values` (ticket, route, city and card are ids, all others numbers); `text` is the
+    same in English.
     """
 
     action: str
@@ -210,8 +211,10 @@ class Advice(Struct):
     win: float
     low: float
     high: float
+    points: float
     reason: str
-    values: dict[str, str | int | float]
+    values: dict[str, str | int]
+    text: str
 
 
 class PlannedRoute(Struct):
@@ -385,10 +388,20 @@ class SeatView(Struct, omit_defaults=True):
     may_undo: bool = False
 
 
+class ScorePart(Struct):
+    """What some points are for: `kind` is ticket, card, city, length; or empty where a line is about one thing only."""
+
+    kind: str
+    what: str | int
+    n: int
+    points: int
+
+
 class Result(Struct):
     """How a game ended: points by source and seat, and the seed whose hash was shown from the start.
 
     `joined` are each seat's tickets that count, `paths` the routes of each seat's longest path, where that scores.
+    `parts` tell what the points of a source are for, seat by seat.
     """
 
     lines: dict[str, list[int]]
@@ -398,6 +411,7 @@ class Result(Struct):
     seed: str
     joined: list[list[str]] = []
     paths: list[list[str]] = []
+    parts: dict[str, list[list[ScorePart]]] = {}
 
 
 class State(Answer):

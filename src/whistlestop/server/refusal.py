@@ -54,9 +54,10 @@ class Refused(WhistlestopError):
 
     code = "refused"  # each has one of its own
 
-    def __init__(self, code: str, reason: str) -> None:
+    def __init__(self, code: str, reason: str, seconds: int = 0) -> None:
         super().__init__(reason)
         self.code = code
+        self.seconds = seconds  # after which it may be asked for again
 
     @property
     def status(self) -> int:

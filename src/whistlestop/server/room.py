@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from math import ceil
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
@@ -397,12 +398,17 @@ class Room:
 
     # -- hints -----------------------------------------------------------------------------------------------------
 
-    def may_advise(self, seat: int, address: str) -> bool:
-        """Whether a seat may be given a hint: again at the same decision always, for a new one now and then."""
+    def before_advice(self, seat: int, address: str) -> int:
+        """Seconds until a seat may be given a hint: none at the same decision; for a new one only now and then."""
         assert self.match is not None
         if seat in self.hints and self.hints[seat][0] == (self.match.row.id, self.match.seq):
-            return True
-        return self.hub.gate.hints.take(f"{self.id} {seat}") and self.hub.gate.hints_of_address.take(address)
+            return 0
+        gate, own = self.hub.gate, f"{self.id} {seat}"
+        wait = ceil(max(gate.hints.wait(own), gate.hints_of_address.wait(address)))
+        if not wait:
+            gate.hints.take(own)
+            gate.hints_of_address.take(address)
+        return wait
 
     async def advise(self, match: Match, seat: int) -> tuple[list[Advice], Plan | None]:
         """Good moves for a seat; thought about once for each decision, however many ask."""

@@ -61,7 +61,18 @@ def reply(question: Question) -> Reply:
 
 
 def advice(hint: Hint) -> Advice:
-    return Advice(hint.text, hint.trials, hint.win, hint.low, hint.high, hint.reason.key, hint.reason.values)
+    reason = hint.reason
+    return Advice(
+        action=hint.text,
+        trials=hint.trials,
+        win=hint.win,
+        low=hint.low,
+        high=hint.high,
+        points=hint.points,
+        reason=reason.key,
+        values=reason.values,
+        text=reason.text({}),
+    )
 
 
 def read(source: BinaryIO) -> bytes | None:

@@ -76,11 +76,12 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   test("every reason of a hint is put into words", () => {
     const source = readFileSync("../src/whistlestop/bots/explain.py", "utf8");
-    const keys = [...source.slice(source.indexOf("REASONS"), source.indexOf("}")).matchAll(/^ {4}"([a-z.]+)":/gm)].map((found) => found[1]!);
+    const keys = [...source.split("REASONS = {")[1]!.split("\n}")[0]!.matchAll(/^ {4}"([a-z.]+)":/gm)].map((found) => found[1]!);
     expect(keys.length).toBeGreaterThan(8);
-    const values = { ticket: usa.board.tickets[0]!.id, route: usa.board.routes[0]!.id, card: "red", points: 4, share: 0.4, routes: 3, rule: "x" };
+    const numbers = { points: 4, share: 40, missing: 3, turns: 9, trains: 12, have: 40 };
+    const values = { ticket: usa.board.tickets[0]!.id, route: usa.board.routes[0]!.id, card: "red", ...numbers };
     for (const reason of keys) {
-      const text = adviceText({ action: "", trials: 1, win: 1, low: 0, high: 1, reason, values }, new Names(usa.board));
+      const text = adviceText({ action: "", trials: 1, win: 1, low: 0, high: 1, points: 9, text: "", reason, values }, new Names(usa.board));
       expect(text, reason).not.toBe("");
       expect(text).not.toMatch(RAW);
     }

@@ -10,6 +10,7 @@ import type { Parts } from "$/parts";
 import type { Question, Verb } from "$/parts/part";
 import type { BoardInfo, Choice, Layout, Refusal, RouteInfo, SeatView } from "$/protocol";
 import type { Snippet } from "svelte";
+import { Advisory } from "./advisory.svelte";
 import { sortPayments } from "./payments";
 import { Names } from "./names";
 import { promptOf, stagePrompt } from "./prompts";
@@ -44,6 +45,8 @@ export class GameModel {
   considered: string[] = $state.raw([]); // tickets on offer that are ticked
   shownPath: string[] = $state.raw([]); // of the final scoring
   shownPoints: number[] | null = $state.raw(null); // as far as the final scoring has come
+  /** How many sources of the final scores have been told; null before the end, Infinity once all is told. */
+  revealed: number | null = $state(null);
   /** The routes of a plan, drawn on the map until the game goes on. */
   private planned: { seq: number; routes: string[] } | null = $state.raw(null);
 
@@ -187,6 +190,14 @@ export class GameModel {
   readonly drawnRoutes: string[] = $derived(this.planned?.seq === this.source.seq ? this.planned.routes : this.shownPath);
   showPlan(routes: string[]): void {
     this.planned = { seq: this.source.seq, routes };
+  }
+
+  /** Good moves for the decision of the moment. */
+  readonly advisory = new Advisory(this);
+
+  /** What a number of points is called where points are not what wins. */
+  goalText(points: number): string | undefined {
+    return this.parts.map("goal", (goal, parameters) => goal(parameters, points).text)[0];
   }
 
   /** How many tickets are left in a deck. */

@@ -14,11 +14,15 @@ export function choiceText(choice: Choice, names: Names): string {
 
 /** Why a bot would do that. */
 export function adviceText(advice: Advice, names: Names): string {
-  const values = { ...advice.values };
-  if (typeof values.card === "string") values.card = names.card(values.card);
-  if (typeof values.route === "string") values.route = names.route(values.route);
-  if (typeof values.ticket === "string") values.ticket = names.ticket(values.ticket);
-  if (typeof values.share === "number") values.share = Math.round(100 * values.share);
-  const key = `game.reason_${advice.reason.replaceAll(".", "_")}`;
-  return has(key) ? t(key, values) : "";
+  const { card, route, ticket, city } = advice.values;
+  const values = {
+    ...advice.values,
+    ...(card && { card: names.card(String(card)) }),
+    ...(route && { route: names.route(String(route)) }),
+    ...(ticket && { ticket: names.ticket(String(ticket)) }),
+    ...(city && { city: names.place(String(city)) }),
+  };
+  const key = advice.reason.replaceAll(".", "_");
+  if (has(`game.reason_${key}`)) return t(`game.reason_${key}`, values);
+  return partsOf(names.board).text(`reason_${key}`, values) ?? advice.text;
 }

@@ -53,6 +53,11 @@ export class ReplaySource implements Source {
     }
   }
 
+  /** Whether the step that is wanted is here. */
+  get ready(): boolean {
+    return this.loaded > 0 && this.at === Math.min(this.wanted, this.last);
+  }
+
   /** Show a step, as soon as it is loaded; a step forward happens before the eyes, a leap does not. */
   show(step: number): void {
     this.wanted = Math.max(0, step);

@@ -9,6 +9,7 @@
 //   phase_<phase>     what is expected of a player            line_<source>  a line of the final scores
 //   doing_<phase>     what somebody else is doing             tie_<key>      what decides a tie
 //   beside_<phase>    a remark beside the cards on offer      why_<key>      why something is not possible
+//   part_<source>     how many of it, in the final scores     reason_<key>   why a hint is good
 
 import type { IconName } from "$/art/icons";
 import type { Names } from "$/game/names";
@@ -21,7 +22,7 @@ import type { Lessons } from "$/rules/tour";
 import type { Component } from "svelte";
 import type { Parts } from ".";
 
-export const BY_NAME = /^(may|do|press|event|phase|doing|beside|line|tie|why)_/;
+export const BY_NAME = /^(may|do|press|event|phase|doing|beside|line|tie|why|reason|part)_/;
 
 /** Parameters as a board file has them: any TOML. */
 export type Parameters = Record<string, any>;
@@ -44,8 +45,8 @@ export interface Part {
   ticketsDone?: (fields: Record<string, any>, seat: number) => string[];
   /** Something for the bar above the game. */
   bar?: Component<{ game: GameModel }>;
-  /** Details of the final scores: `current` is the source that is told just now, until all are. */
-  ending?: Component<{ game: GameModel; result: Result; current: string | null; done: boolean }>;
+  /** Details of the final scores: `current` is the source that is told just now, until all are; `opened` is looked at. */
+  ending?: Component<{ game: GameModel; result: Result; current: string | null; done: boolean; opened: string | null }>;
 
   /** Drawn on the map, under the tracks and over the cities. */
   ground?: Component<MapScene>;

@@ -18,6 +18,13 @@ const boards = JSON.parse(execFileSync(python, ["dev/boards.py"], { encoding: "u
 const refusals = JSON.parse(execFileSync(python, ["dev/refusals.py"], { encoding: "utf8" })) as Record<string, Record<string, string[]>>;
 const worded = (key: string) => key.replace(/\W/g, "_");
 
+/** Why a hint is good: the keys that the advisors of rules have. */
+const PLANNING = "../src/whistlestop/planning";
+const advised = readdirSync(PLANNING)
+  .filter((file) => file.endsWith(".py"))
+  .flatMap((file) => readFileSync(`${PLANNING}/${file}`, "utf8").split(/^REASONS.* = \{$/m)[1]?.split("\n}")[0]?.match(/^ {4}"[a-z.]+"/gm) ?? [])
+  .map((key) => worded(key.trim().slice(1, -1)));
+
 const SOURCES = join(import.meta.dirname, "..");
 const code = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
@@ -89,6 +96,8 @@ test("texts that are found by their names belong to something that is there", ()
     };
     known.doing = known.beside = known.phase!;
     known.why = using.flatMap((board) => Object.keys(refusals[board.id]!).map(worded));
+    known.reason = advised;
+    known.part = known.line!;
     const there = known[kind!]!;
     expect(there.some((each) => (kind === "do" || kind === "event" ? `${name}_`.startsWith(`${each}_`) : name === each)), key).toBe(true);
   }

@@ -21,7 +21,10 @@ class Alone:
         for job in jobs:
             try:
                 with redirect_stdout(sys.stderr):  # what bots print must not get into the results
-                    result = play_match(rules, job.line_up, job.seed, self.setting.limit, cancelled=self.stopped)
+                    setting = self.setting
+                    result = play_match(
+                        rules, job.line_up, job.seed, setting.limit, moves=setting.moves, cancelled=self.stopped
+                    )
             except Cancelled:
                 return
             yield job, result

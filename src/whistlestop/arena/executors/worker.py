@@ -133,7 +133,9 @@ def serve(connection: Connection, memory: Any, setting: Setting) -> None:
             job: Job = connection.recv()
             try:
                 os.chdir(setting.folder)
-                answer: Result | str = play_match(setting.rules(), job.line_up, job.seed, setting.limit, trace=trace)
+                answer: Result | str = play_match(
+                    setting.rules(), job.line_up, job.seed, setting.limit, trace=trace, moves=setting.moves
+                )
             except Exception as error:
                 answer = describe(error)
             connection.send(answer)

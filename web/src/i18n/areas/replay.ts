@@ -16,6 +16,7 @@ export const en = {
   spectator: "A spectator",
   record: "Download the game",
   link: "Copy a link to this moment",
+  toTable: "Back to the table",
   problem: "This game cannot be replayed",
 } as const;
 
@@ -35,5 +36,6 @@ export const fr: Record<keyof typeof en, string> = {
   spectator: "Un spectateur",
   record: "Télécharger la partie",
   link: "Copier un lien vers ce moment",
+  toTable: "Retour à la table",
   problem: "Impossible de revoir cette partie",
 };

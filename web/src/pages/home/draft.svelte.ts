@@ -16,6 +16,11 @@ export interface DraftSeat {
   name: string;
 }
 
+/** Let the next game that somebody makes be on this board. */
+export function prefer(board: string): void {
+  keep("draft", { ...recall<object>("draft", {}), board });
+}
+
 export class Draft {
   board: string = $state("");
   seats: DraftSeat[] = $state([]);

@@ -18,6 +18,8 @@ export const en = {
   differs: "Express cards {values} each make one turn stronger.",
   picture: "Express cards.",
   why_express_spent: "you have already used your express card +{amount}.",
+  reason_express_cards: "It brings {n} more {n|card|cards} at once, and {missing} {missing|is|are} missing for your plan.",
+  reason_express_tickets: "{n} more {n|ticket|tickets} to choose from.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -40,4 +42,6 @@ export const fr: Record<keyof typeof en, string> = {
   differs: "Les cartes Express {values} renforcent chacune un tour.",
   picture: "Des cartes Express.",
   why_express_spent: "vous avez déjà joué votre carte Express +{amount}.",
+  reason_express_cards: "Elle apporte {n} {n|carte|cartes} de plus d’un coup, et il en manque {missing} pour votre plan.",
+  reason_express_tickets: "{n} {n|Destination|Destinations} de plus au choix.",
 };

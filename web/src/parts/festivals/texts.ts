@@ -26,6 +26,8 @@ export const en = {
   picture: "A route is claimed to a city with three festival cards, which go to the player.",
   why_festival_not_now: "you choose festival cards only after claiming a route with some at both ends.",
   why_festival_elsewhere: "{city} is at neither end of the route just claimed.",
+  reason_festivals_gain: "It adds {n} {n|card|cards} to that set: {points} {points|point|points} more.",
+  reason_festivals_full: "It adds {n} {n|card|cards} to a set that scores no more by it.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -56,4 +58,6 @@ export const fr: Record<keyof typeof en, string> = {
   picture: "On prend possession d’une route vers une ville avec trois cartes Festival, qui vont au joueur.",
   why_festival_not_now: "on ne choisit un festival qu’après avoir pris une route qui en a aux deux bouts.",
   why_festival_elsewhere: "{city} n’est à aucun bout de la route prise.",
+  reason_festivals_gain: "{n} {n|carte|cartes} de plus dans cette série : {points} {points|point|points} de plus.",
+  reason_festivals_full: "{n} {n|carte|cartes} de plus dans une série qui ne peut plus progresser.",
 };

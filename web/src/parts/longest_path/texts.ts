@@ -7,6 +7,7 @@ export const en = {
   plain: "{points} points for the longest path.",
   missing: "No bonus for the longest path.",
   picture: "A path of trains through five cities; a branch does not count.",
+  part_longest_path: "{n} {n|train|trains} in a row",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -18,4 +19,5 @@ export const fr: Record<keyof typeof en, string> = {
   plain: "{points} points pour le chemin le plus long.",
   missing: "Pas de bonus pour le chemin le plus long.",
   picture: "Un chemin de wagons par cinq villes ; un embranchement ne compte pas.",
+  part_longest_path: "{n} {n|wagon|wagons} à la suite",
 };

@@ -2,10 +2,12 @@ export const en = {
   line_most_tickets: "Most tickets",
   score: "*Most completed tickets*: {points} points; players who tie all score them.",
   differs: "{points} points for the most completed tickets.",
+  part_most_tickets: "{n} completed {n|ticket|tickets}",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
   line_most_tickets: "Globe-trotter",
   score: "*Bonus Globe-trotter* : {points} points pour le plus grand nombre de Destinations réalisées ; en cas d’égalité, chacun les marque.",
   differs: "{points} points pour le plus grand nombre de Destinations réalisées.",
+  part_most_tickets: "{n} {n|Destination réalisée|Destinations réalisées}",
 };

@@ -66,6 +66,12 @@ export const en = {
   why_place_country: "passengers are never left in a country.",
   why_place_taken: "{seat} already has a passenger in {city}.",
   why_place_elsewhere: "the route you claimed does not end at {city}.",
+  reason_runs_trip: "The trip is worth about {points} {points|point|points}.",
+  reason_runs_ride: "Goods worth {points} {points|point|points} are waiting in {city}, and about {rest} more beyond.",
+  reason_runs_on: "Nothing to collect in {city}, but goods worth about {rest} {rest|point|points} beyond.",
+  reason_runs_stop: "There is nothing more to collect that is worth the journey.",
+  reason_runs_place: "As things stand, a trip from {city} would be worth about {points} {points|point|points}.",
+  reason_runs_nobody: "A passenger may find more to collect elsewhere, or later.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -136,4 +142,10 @@ export const fr: Record<keyof typeof en, string> = {
   why_place_country: "on ne laisse jamais de passager dans un pays.",
   why_place_taken: "un passager de {seat} est déjà à {city}.",
   why_place_elsewhere: "la route prise ne mène pas à {city}.",
+  reason_runs_trip: "Le voyage rapporte environ {points} {points|point|points}.",
+  reason_runs_ride: "{points} {points|point|points} de marchandises à {city}, et environ {rest} de plus au-delà.",
+  reason_runs_on: "Rien à prendre à {city}, mais environ {rest} {rest|point|points} de marchandises au-delà.",
+  reason_runs_stop: "Plus rien à prendre qui vaille le détour.",
+  reason_runs_place: "Pour l’instant, un voyage depuis {city} rapporterait environ {points} {points|point|points}.",
+  reason_runs_nobody: "Un passager trouvera peut-être mieux ailleurs, ou plus tard.",
 };

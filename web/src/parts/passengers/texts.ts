@@ -22,6 +22,8 @@ export const en = {
   why_collect_not_now: "you choose a passenger only after claiming a route, where several colours are waiting.",
   why_collect_elsewhere: "the route you claimed does not end at {city}, or you have already taken a passenger there.",
   why_collect_none: "no {card} passenger is waiting there.",
+  reason_passengers_lead: "You would have {n} of that colour, and nobody else more than {most}.",
+  reason_passengers_behind: "You would have {n} of that colour; the most that anybody has is {most}.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -48,4 +50,6 @@ export const fr: Record<keyof typeof en, string> = {
   why_collect_not_now: "on ne choisit un passager qu’après avoir pris une route, là où plusieurs couleurs attendent.",
   why_collect_elsewhere: "la route prise ne mène pas à {city}, ou vous y avez déjà pris un passager.",
   why_collect_none: "aucun passager de cette couleur ({card}) n’y attend.",
+  reason_passengers_lead: "Vous en auriez {n} de cette couleur, et personne d’autre plus de {most}.",
+  reason_passengers_behind: "Vous en auriez {n} de cette couleur ; le joueur le mieux pourvu en a {most}.",
 };

@@ -45,6 +45,10 @@ export const en = {
   why_extra_unfit: "a {card} card could not have paid for this route with the cards played.",
   why_extra_no_card: "you have no {card} cards left.",
   why_express_second: "you have already played an express card this turn.",
+  reason_mat_put: "On space {spot} you would have {sum} in that province; nobody else has more than {most}.",
+  reason_mat_skip: "The train is worth more on the map.",
+  reason_mat_extra: "One more card takes your train up to space {spot}.",
+  reason_mat_boost: "The express card takes your train up to space {spot}.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -94,4 +98,8 @@ export const fr: Record<keyof typeof en, string> = {
   why_extra_unfit: "une carte {card} n’aurait pas pu payer cette route avec les cartes jouées.",
   why_extra_no_card: "il ne vous reste plus de carte {card}.",
   why_express_second: "vous avez déjà joué une carte Express à ce tour.",
+  reason_mat_put: "Sur la case {spot}, vous auriez {sum} dans cette province ; personne d’autre n’a plus de {most}.",
+  reason_mat_skip: "Le wagon sera plus utile sur la carte.",
+  reason_mat_extra: "Une carte de plus amène votre wagon jusqu’à la case {spot}.",
+  reason_mat_boost: "La carte Express amène votre wagon jusqu’à la case {spot}.",
 };

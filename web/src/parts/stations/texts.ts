@@ -31,6 +31,10 @@ export const en = {
   why_station_taken: "{city} already has a station.",
   why_station_all_built: "you have already built all your stations.",
   why_station_cost: "your next station costs {cost} {cost|card|cards} of one colour; locomotives stand for any.",
+  reason_stations_joins: "It lets you use somebody else’s route, which completes {ticket}.",
+  reason_stations_helps: "It lets you use somebody else’s route here.",
+  reason_stations_pay: "These are the cards that you would miss least.",
+  part_stations: "{n} {n|station|stations} left",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -66,4 +70,8 @@ export const fr: Record<keyof typeof en, string> = {
   why_station_taken: "{city} a déjà une gare.",
   why_station_all_built: "vous avez déjà construit toutes vos gares.",
   why_station_cost: "votre prochaine gare coûte {cost} {cost|carte|cartes} d’une même couleur ; une Locomotive remplace n’importe quelle couleur.",
+  reason_stations_joins: "Elle permet d’emprunter la route d’un autre joueur, ce qui réalise {ticket}.",
+  reason_stations_helps: "Elle permet d’emprunter ici la route d’un autre joueur.",
+  reason_stations_pay: "Ce sont les cartes qui vous manqueraient le moins.",
+  part_stations: "{n} {n|gare restante|gares restantes}",
 };

@@ -28,6 +28,7 @@ export const en = {
   differsCrossing: "A line from west to east counts as a ticket.",
   picture: "A line of trains from the west of the map to the east.",
   why_exchange_none: "there are no tickets left to exchange for.",
+  reason_race_exchange: "Other tickets are likely to be quicker to complete than yours.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -60,4 +61,5 @@ export const fr: Record<keyof typeof en, string> = {
   differsCrossing: "Une ligne d’ouest en est compte comme une Destination.",
   picture: "Une ligne de wagons de l’ouest à l’est de la carte.",
   why_exchange_none: "il ne reste plus de Destinations à échanger.",
+  reason_race_exchange: "D’autres Destinations seront sans doute plus rapides à réaliser que les vôtres.",
 };

@@ -23,6 +23,8 @@ export const en = {
   why_tunnel_none: "none of your tunnels needs more cards.",
   why_tunnel_due: "the tunnel costs {due} more of your cards: {card}, or locomotives.",
   why_tunnel_wild: "the tunnel costs {due} more of your locomotives.",
+  reason_tunnels_pay: "The route is yours for {n} more {n|card|cards}.",
+  reason_tunnels_back: "You keep your cards and can try again later.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -50,4 +52,6 @@ export const fr: Record<keyof typeof en, string> = {
   why_tunnel_none: "aucun de vos tunnels n’attend de cartes de plus.",
   why_tunnel_due: "le tunnel coûte {due} de vos cartes de plus ({card}, ou des Locomotives).",
   why_tunnel_wild: "le tunnel coûte {due} de vos Locomotives de plus.",
+  reason_tunnels_pay: "La route est à vous pour {n} {n|carte|cartes} de plus.",
+  reason_tunnels_back: "Vous gardez vos cartes et pourrez réessayer plus tard.",
 };
