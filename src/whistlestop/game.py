@@ -291,7 +291,7 @@ class Game:
     def refused(self, action: str | int, seat: int | None = None) -> WhistlestopError | None:
         """What `play` would raise, None if the action is legal here and now.
 
-        An IllegalAction says by `key` and `values` which rule stands in the way. A claim without cards asks for the
+        An IllegalAction says by `key` and `values` which rule forbids it. A claim without cards asks for the
         route: None if there is any way to pay for it.
         """
         try:
@@ -314,7 +314,7 @@ class Game:
     def record(self, *, reveal: bool = False) -> str:
         """The game as text; the seed is in it once the game is over, or on demand. See `whistlestop.record`."""
         if not self.dealt:
-            raise BadRecord("a game that began from a position has no record; keep it by save()")
+            raise BadRecord("a game that started from a position has no record; use save() to keep it")
         values = {
             "format": FORMAT,
             "board": f"{self.board.id} {self.board.fingerprint}",

@@ -10,7 +10,7 @@ from whistlestop.engine.board import CardKind, City
 from whistlestop.engine.reading import Table, closest, hint
 from whistlestop.rules import RULES, is_rule
 
-# Limits of the engine: sets of cities and of own routes are bits of one int, a payment has four bits for each number.
+# Limits of the engine: sets of cities and of a seat's routes are bits of one int, a payment has four bits a number.
 MOST_CITIES = 62
 MOST_TRAINS = 62
 MOST_COLOURS = 14
@@ -227,7 +227,7 @@ def check_ids(entries: list[Table], ids: list[str]) -> None:
     first: dict[str, Table] = {}
     for entry, name in zip(entries, ids, strict=True):
         if name and first.setdefault(name, entry) is not entry:
-            entry.fault("", f"id '{name}' is that of {first[name].path} too", "give each an id of its own")
+            entry.fault("", f"id '{name}' is also used by {first[name].path}", "give each an id of its own")
 
 
 def check_limits(facts: Facts) -> None:
@@ -252,7 +252,7 @@ def check_kinds(facts: Facts) -> None:
         if kind.wild_from or not kind.pays:
             others = True
         elif others:
-            entry.fault("", "is a colour after kinds that are none", "list the colours first")
+            entry.fault("", "is a colour, but comes after kinds that are not", "list the colours first")
 
 
 def check_card_counts(facts: Facts) -> None:
@@ -379,5 +379,5 @@ def check_names(rows: list[RouteRow] | list[TicketRow]) -> None:
         name = f"{row.a}-{row.b}"
         other = first.setdefault(name, row)
         if all(row.pair) and other.pair != row.pair:
-            what = f"its name '{name}' is that of {other.entry.path}{other.entry.label} too"
+            what = f"its name '{name}' is also the name of {other.entry.path}{other.entry.label}"
             row.entry.fault("", what, "change the id of a city so that the names differ")

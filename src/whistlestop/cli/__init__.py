@@ -36,7 +36,7 @@ def attempt(action: Callable[[], int]) -> int:
         return complain(error.code, str(error))
     except BrokenPipeError:
         silence()
-        return complain("broken-pipe", "nobody reads the output any more")
+        return complain("broken-pipe", "the program that read the output has closed it")
     except OSError as error:
         silence()
         return complain("io-error", error.strerror or str(error))
@@ -57,7 +57,7 @@ def run(argv: Sequence[str] | None) -> int:
 
 
 def build_parser() -> Parser:
-    # imported here, because whoever presses Ctrl-C meanwhile should see no traceback
+    # imported here, because Ctrl-C during the imports should show no traceback
     from whistlestop import build_info
     from whistlestop.cli import admin, arena, bench, boards, dataset, env, mcp, play, replay, serve, simulate
     from whistlestop.cli.options import Parser
@@ -88,5 +88,5 @@ def forgive(stream: Any) -> None:
 
 def silence() -> None:
     """Send what is left in the buffer nowhere, so that Python does not stumble over it when it ends."""
-    with suppress(OSError, ValueError, AttributeError):  # in tests it is no real file
+    with suppress(OSError, ValueError, AttributeError):  # in tests it is not a real file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

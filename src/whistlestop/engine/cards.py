@@ -32,7 +32,7 @@ class Cards(Rule):
     """The train cards of a game.
 
     What a careful player remembers is part of it: `known` counts the cards that everybody has seen a seat take and not
-    seen it play. With two players whoever watches the deck run out also knows the other hand by subtraction: `deduced`.
+    seen it play. With two players, when the deck runs out, each knows the other hand by subtraction: `deduced`.
     And all have seen what a rebuilt deck is made of: `memory`.
     """
 
@@ -48,7 +48,7 @@ class Cards(Rule):
         self.flushing: vec[i64] = vec[i64]([i for i, kind in enumerate(board.kinds) if kind.flush_at > 0])
         names = [kind.id for kind in board.kinds]
         # An overfull display is left alone only while there is little else outside the hands; so many cards are not
-        # little any more, even right after a long route was paid for.
+        # little now, even right after a long route was paid for.
         self.few: i64 = sum(kind.count for kind in board.kinds if kind.flush_at > 0) + 20
         self.deck: i64 = rules.field("deck", self.kinds, SECRET, "cards of the deck, by kind", by=names)
         self.deck_n: i64 = rules.field("deck_count", 1, PUBLIC, "train cards in the deck")
@@ -66,7 +66,7 @@ class Cards(Rule):
         )
         self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC, "discarded cards in all")
         self.display: i64 = rules.field(
-            "display", self.spaces, PUBLIC, "the open cards; none where one is missing", of="cards"
+            "display", self.spaces, PUBLIC, "the face-up cards; none where one is missing", of="cards"
         )
         self.hand: i64 = rules.seat_field("hand", self.kinds, OWNER, "cards in hand, by kind", by=names)
         self.hand_n: i64 = rules.seat_field("hand_count", 1, PUBLIC, "cards in hand")
@@ -74,7 +74,7 @@ class Cards(Rule):
             "known",
             self.kinds,
             PUBLIC,
-            "cards in hand that everybody has seen being taken",
+            "cards in hand that everybody has seen the player take",
             by=names,
             recalled=True,
         )
@@ -88,7 +88,7 @@ class Cards(Rule):
         )
         self.memory = CardMemory(rules)
         self.batches: i64 = self.memory.batches
-        self.event_revealed: i64 = rules.event("revealed", "card", "", "a card is laid open in the display")
+        self.event_revealed: i64 = rules.event("revealed", "card", "", "a card is put face up into the display")
         self.event_cleared: i64 = rules.event("display cleared", "", "", "the display is discarded")
         self.event_rebuilt: i64 = rules.event(
             "deck rebuilt", "number", "", "so many discards are shuffled into a new deck"
@@ -219,7 +219,7 @@ class Cards(Rule):
             reduce(s, self.deduced + at, n)
 
     def reveal(self, g: State) -> i64:
-        """Take the top card of the deck for all to see, EMPTY if there is none; it belongs to whoever asked for it."""
+        """Take the top card of the deck for all to see, EMPTY if there is none; it belongs to the caller."""
         s = g.s
         if len(self.rules.turn_up_rules) > 0:
             self.turn_up_others(g)

@@ -53,20 +53,24 @@ class TicketMemory:
         self.pool: i64 = self.players  # places: the offers, the pools, the groups
         self.places: i64 = self.players + self.groups + 1
         self.trails: i64 = rules.seat_field(
-            "trails", self.places * self.words, OWNER, "where tickets may be that the seat has had", memory=True
+            "trails",
+            self.places * self.words,
+            OWNER,
+            "where the tickets may be that the seat has held before",
+            memory=True,
         )
         self.lost_ones: i64 = rules.seat_field(
             "tickets_lost",
             self.words,
             OWNER,
-            "tickets that the seat has had and does not see any more",
+            "tickets that the seat has held and no longer sees",
             of="ticket set",
             memory=True,
             recalled=True,
         )
         self.offer_origin: i64 = rules.seat_field("offer_origin", 1, PUBLIC, "where the offer comes from", memory=True)
         self.sources: i64 = rules.seat_field(
-            "offer_sources", MOST, PUBLIC, "from where each ticket on offer was drawn, in order", memory=True
+            "offer_sources", MOST, PUBLIC, "where each ticket on offer was drawn from, in order", memory=True
         )
         size = self.groups + 1
         self.owner: i64 = rules.field(
@@ -151,7 +155,7 @@ class TicketMemory:
         s[self.trail(seat, place) + self.word[ticket]] |= bit
 
     def has_lost(self, s: vec[i64], seat: i64, ticket: i64) -> bool:
-        """Whether a seat has had a ticket and does not see it any more."""
+        """Whether a seat has had a ticket and no longer sees it."""
         return s[self.lost_ones + seat * self.words + self.word[ticket]] & self.bit[ticket] != 0
 
     def start(self, s: vec[i64]) -> None:
@@ -166,7 +170,7 @@ class TicketMemory:
         self.sighted(s, seat, ticket)
 
     def drawn_from_queue(self, s: vec[i64], deck: i64, seat: i64, ticket: i64, mark: i64) -> None:
-        """A seat drew the ticket on top of those under a deck; whoever put it there knows which it is."""
+        """A seat drew the ticket on top of those under a deck; the seat that put it there knows which it is."""
         number = mark // 16
         owner = mark % 16
         origin: i64 = FROM_POOL
@@ -218,7 +222,7 @@ class TicketMemory:
                 s[at] = 0
 
     def gather_from(self, s: vec[i64], seat: i64, source: i64) -> None:
-        """Everybody but a seat, and whoever put it under a deck, knows of its offer what they knew of the source."""
+        """All other seats know of a seat's offer what they knew of its source; so does the one that put it there."""
         deck = (source - 1) % self.decks
         mark = (source - 1) // self.decks - 1
         if mark < 0:
@@ -259,7 +263,7 @@ class TicketMemory:
         return 16 * number + seat
 
     def clear_offer(self, s: vec[i64], seat: i64) -> None:
-        """Nothing is on offer to a seat any more."""
+        """A seat's offer is over."""
         for other in range(self.players):
             start = self.trail(other, seat)
             for i in range(start, start + self.words):
@@ -303,7 +307,7 @@ class TicketMemory:
     def shown(self, s: vec[i64], seat: i64, ticket: i64) -> None:
         """A seat that held `held_n` tickets and one more lays that one open.
 
-        What it still holds may be any of the others, but for those who know from which group the open one came.
+        What it still holds may be any of the others, except for those who know which group the open one came from.
         """
         deck = self.piles.deck_of[ticket]
         left = s[self.piles.held_n + seat * self.decks + deck]

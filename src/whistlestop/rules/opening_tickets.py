@@ -24,7 +24,7 @@ from whistlestop.engine.tickets import BOXED, SHUFFLED_IN, UNDER, Tickets
 from whistlestop.rules.ticket_box import TicketBox
 
 REFUSALS: Final = {
-    "announce.over": "tickets are announced only before the first turn; during the game it is 'tickets'",
+    "announce.over": "tickets are announced only before the first turn; during the game use 'tickets'",
     "announce.number": "{number:tickets} are dealt in all",
     "announce.deck": "everybody may ask for at most {most:counts}",
 }
@@ -145,7 +145,7 @@ class OpeningTickets(Rule):
         self.tickets.ask(g, BIT[self.players] - 1, self.least, self.deal, self.rest)
 
     def guess(self, g: State, seat: i64) -> None:
-        """Whoever has announced already has announced something legal."""
+        """What a seat has announced already was legal."""
         if not self.asks:
             return
         for other in range(self.players):

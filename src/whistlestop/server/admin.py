@@ -61,7 +61,7 @@ async def games_of(store: Store, table: str) -> list[tuple[Any, ...]]:
 
 
 async def forget(store: Store, name: str) -> int:
-    """Forget what somebody called themselves, wherever it stands; how often it did."""
+    """Remove a name from all tables, games and news; in how many places it was."""
     count = 0
     async for table in table_ids(store):
         found = await store.table(table)
@@ -79,7 +79,7 @@ def banned_address(text: str) -> str:
     try:
         ipaddress.ip_address(text)
     except ValueError:
-        raise BadStore(f"'{text}' is no address; give one like 192.0.2.7") from None
+        raise BadStore(f"'{text}' is not an address; give one like 192.0.2.7") from None
     return address_key(text)
 
 
@@ -134,4 +134,4 @@ async def faults_of_game(store: Store, game: str) -> AsyncIterator[str]:
     if match.over and row.finished is None:
         again = await store.game(game)  # its last action may have come meanwhile
         if again is not None and again.finished is None:
-            yield "it is over, but not marked so"
+            yield "it is over, but not marked as over"

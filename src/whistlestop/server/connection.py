@@ -26,12 +26,12 @@ HELLO_PATIENCE = 10.0  # seconds until the first message
 SEND_PATIENCE = 30.0  # seconds for a message to be taken
 STRIKES = 40  # messages beyond the limit before the connection is closed
 PENALTY = 0.25  # seconds that each of them is kept waiting
-GONE = (WebSocketDisconnect, TimeoutError, RuntimeError, OSError)  # what happens when nobody is there any more
-POLICY = 1008  # the WebSocket close code for whoever does not keep to the rules
+GONE = (WebSocketDisconnect, TimeoutError, RuntimeError, OSError)  # what happens when the client has gone
+POLICY = 1008  # the WebSocket close code for clients that break the rules
 
 
 class Connection:
-    """A client of one table. It is always told the newest state: whoever reads slowly misses steps in between."""
+    """A client of one table. It is always told the newest state: if it reads slowly, it misses steps in between."""
 
     def __init__(self, hub: Hub, socket: WebSocket, address: str) -> None:
         self.hub = hub
@@ -73,9 +73,7 @@ class Connection:
                 task.cancel()
             for fault in await asyncio.gather(teller, listener, return_exceptions=True):
                 if isinstance(fault, Exception) and not isinstance(fault, GONE):
-                    log.error(
-                        "table %s: nothing more can be told: %s", self.room.id if self.room else "-", describe(fault)
-                    )
+                    log.error("table %s: sending failed: %s", self.room.id if self.room else "-", describe(fault))
         except GONE:
             pass
         finally:
@@ -112,7 +110,7 @@ class Connection:
 
     async def enter(self, hello: Hello) -> None:
         if hello.v != protocol.VERSION:
-            raise Refused("bad-version", f"version {hello.v} is not spoken here; this server speaks {protocol.VERSION}")
+            raise Refused("bad-version", f"this server does not speak version {hello.v}; it speaks {protocol.VERSION}")
         hashes = [tables.hashed(token) for token in hello.tokens]
         with self.hub.gate.attempt(self.address):
             if not await self.hub.rights(hello.table, hashes):
@@ -122,7 +120,7 @@ class Connection:
         self.room, self.rights, self.hashes = room, rights, hashes
         if hello.game is not None and room.match is not None and hello.game == room.match.row.id:
             self.game = hello.game
-            self.seq = min(hello.seq, room.match.seq) - 1  # so that at least the state is told anew
+            self.seq = min(hello.seq, room.match.seq) - 1  # so that at least the state is told again
             self.since = self.seq + 1
         room.arrive(self)
 
@@ -152,7 +150,7 @@ class Connection:
         while True:
             self.news.clear()
             if self.address in self.hub.gate.banned:
-                await self.send(Gone("the host of this server has shut you out"))
+                await self.send(Gone("the host of this server has blocked your address"))
                 return
             if self.revision != self.room.revision:
                 self.revision = self.room.revision
@@ -170,7 +168,7 @@ class Connection:
                 await self.news.wait()
 
     def look_again(self) -> None:
-        """Work out what the tokens allow now; whoever may see more than before is told the game from its start."""
+        """Work out what the tokens allow now; a client that may see more now is told the game from its start."""
         assert self.room is not None
         before, self.rights = self.rights.sees, tables.rights(self.room.table, self.hashes)
         if self.rights.sees - before:
@@ -204,7 +202,7 @@ class Connection:
             raise WebSocketDisconnect(packet.get("code", 1000))
         text = packet.get("text")
         if text is None:
-            raise Refused("bad-message", "this is no message of the protocol: it is binary; send JSON as text")
+            raise Refused("bad-message", "this is not a message of the protocol: it is binary; send JSON as text")
         most = self.hub.settings.limits.message_bytes
         if len(text) > most:
             raise Refused("too-large", f"a message has at most {most} bytes")
@@ -263,7 +261,9 @@ class Connection:
                 self.own(message.seat)
                 room.company.say(Said(message.what, message.seat))
             case protocol.Hello():
-                raise Refused("bad-message", "'hello' was said already; open another connection for another table")
+                raise Refused(
+                    "bad-message", "this connection has already said 'hello'; open another one for another table"
+                )
             case protocol.Ping():
                 pass
             case _:
@@ -304,11 +304,11 @@ class Connection:
         """The game, if the connection may act there for a seat."""
         self.own(seat)
         if room.match is None or seat >= room.match.row.players:
-            raise Refused("no-game", "no game has begun; the host begins it")
+            raise Refused("no-game", "no game has started; the host starts it")
         if game is not None and game != room.match.row.id:
-            raise Refused("wrong-game", "this table plays another game now; look again")
+            raise Refused("wrong-game", "this table plays another game now; reload the page")
         if seat >= room.match.row.players:
-            raise Refused("no-game", "this seat was not there when the game began; it plays in the next one")
+            raise Refused("no-game", "this seat was added after the game started; it plays in the next one")
         if room.table.seats[seat].bot is not None:
             raise Refused("bot-plays", "a bot plays this seat; take it back first")
         return room.match
@@ -338,7 +338,7 @@ class Connection:
                 if not own:
                     self.host()
                 elif table.seats[message.seat].bot is not None and room.too_late(message.seat):
-                    raise Refused("time-over", "the time is over: the bot decides this once; then take the seat back")
+                    raise Refused("time-over", "time is up: the bot makes this decision; take the seat back after it")
                 tables.take_back(table, message.seat, own=own, playing=playing)
             case protocol.Resign() | protocol.Abort():
                 self.own_game(room, message.seat)
@@ -352,7 +352,7 @@ class Connection:
                 if message.seat not in self.rights.seats:
                     self.host()
                 if playing:
-                    raise Refused("game-running", "colours can be changed between games only")
+                    raise Refused("game-running", "colours can be changed only between games")
                 people.choose_colour(table, message.seat, message.colour)
             case protocol.Alert():
                 subscription = Subscription(message.endpoint, message.p256dh, message.auth)
@@ -383,6 +383,6 @@ class Connection:
                 people.hand_over(table, message.seat)
             case protocol.Setup():
                 if playing and message != protocol.Setup(message.id, patience=message.patience):
-                    raise Refused("game-running", "the table can be changed between games only")
+                    raise Refused("game-running", "the table can be changed only between games")
                 tables.change_setup(table, message)
         return None

@@ -75,7 +75,7 @@ class Why(Message):
 
 
 class Hint(Message):
-    """Ask for good moves of an own seat that owes a decision; the answer takes a second or two."""
+    """Ask for good moves for one of your seats that owes a decision; the answer takes a second or two."""
 
     seat: SeatNumber
 
@@ -94,7 +94,7 @@ class Say(Message):
 
 
 class Colour(Message):
-    """Choose the colour of an own seat, or of one that nobody holds (host); between games."""
+    """Choose the colour of one of your seats, or of one that nobody holds (host); between games."""
 
     seat: SeatNumber
     colour: Annotated[int, Meta(ge=0, lt=COLOURS)]
@@ -110,13 +110,13 @@ class Alert(Message):
 
 
 class Leave(Message):
-    """Give up an own seat; during a game a bot plays on, and somebody else may sit down."""
+    """Give up one of your seats; during a game a bot plays on, and somebody else may sit down."""
 
     seat: SeatNumber
 
 
 class Resign(Message):
-    """Give the game up: a bot plays the own seat to the end; the person stays at the table."""
+    """Give up the game: a bot plays your seat to the end; you stay at the table."""
 
     seat: SeatNumber
 
@@ -135,7 +135,7 @@ class Kick(Message):
 
 
 class Bot(Message):
-    """Let a bot play a seat: the own one for a while, any (host), or one whose player has been away for too long.
+    """Let a bot play a seat: yours for a while, any seat (host), or one whose player has been away for too long.
 
     Unless its player asked for it, the bot stops when the player is connected again.
     """
@@ -145,7 +145,7 @@ class Bot(Message):
 
 
 class Back(Message):
-    """Take an own seat back from the bot (the host: free a seat of a bot for a person)."""
+    """Take your seat back from the bot (the host: free a bot's seat for a person)."""
 
     seat: SeatNumber
 
@@ -163,7 +163,7 @@ class Renew(Message):
 
 
 class Host(Message):
-    """Let whoever holds a seat be the host from now on (host)."""
+    """Make the player of a seat the host from now on (host)."""
 
     seat: SeatNumber
 
@@ -269,7 +269,7 @@ class Value(Struct):
 class Refusal(Answer, tag="refused"):
     """Not done, and nothing has changed. `id` is missing where the message could not be read.
 
-    `reason` says why in English. Where a rule of the game stands in the way, `key` and `values` say the same as data,
+    `reason` says why in English. Where a rule of the game forbids something, `key` and `values` say the same as data,
     to be put into words in any language.
     """
 
@@ -384,7 +384,7 @@ class SeatView(Struct, omit_defaults=True):
     fields: dict[str, Any]
     seat: int | None = None
     choices: list[Choice] = []
-    joined: list[str] = []  # the own tickets whose places the own routes connect
+    joined: list[str] = []  # your tickets whose places your routes connect
     may_undo: bool = False
 
 
@@ -429,13 +429,13 @@ class State(Answer):
 
 
 class Gone(Answer):
-    """The tokens of this connection hold nothing here any more."""
+    """The tokens of this connection are no longer valid here."""
 
     reason: str
 
 
 class Said(Answer):
-    """Somebody at a seat (or the host, without one) has said something, or nudged whoever is to play (`to`)."""
+    """Somebody at a seat (or the host, without one) has said something, or nudged a player (`to`)."""
 
     what: Reaction | Phrase | Literal["nudge"]
     seat: int | None = None
@@ -528,7 +528,7 @@ def read(data: str | bytes) -> ClientMessage:
         return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
         check_version(data)
-        raise Refused("bad-message", f"this is no message of the protocol: {plain(fault)}") from None
+        raise Refused("bad-message", f"this is not a message of the protocol: {plain(fault)}") from None
 
 
 class AnyVersion(Struct):
@@ -542,7 +542,7 @@ def check_version(data: str | bytes) -> None:
     with suppress(msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         version = msgspec.json.decode(data, type=AnyVersion).v
         if version != VERSION:
-            raise Refused("bad-version", f"version {version} is not spoken here; this server speaks {VERSION}")
+            raise Refused("bad-version", f"this server does not speak version {version}; it speaks {VERSION}")
 
 
 def plain(fault: Exception) -> str:

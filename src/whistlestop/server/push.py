@@ -46,7 +46,7 @@ SERVICES = (
     "notify.windows.com",
     "push.apple.com",
 )
-GONE = (404, 410)  # the device does not want it any more
+GONE = (404, 410)  # the device no longer wants it
 LASTING = 24 * 3600  # seconds for which a service keeps an alert for a device that is switched off
 PATIENCE = 10.0  # seconds for a service to answer
 PAUSE = 20.0  # seconds between two alerts of one seat's turns
@@ -85,7 +85,7 @@ class Push:
         known = any(name == each or name.endswith(f".{each}") for each in SERVICES)
         public = address.scheme == "https" and address.netloc == name
         if self.key is None or not ((known and public) or origin in self.hub.settings.push_services):
-            raise Refused("no-push", "this server sends no alerts there")
+            raise Refused("no-push", "this server does not send alerts to that address")
         try:
             encrypted(b"", subscription)
         except (ValueError, http_ece.ECEException):

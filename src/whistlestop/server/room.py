@@ -1,4 +1,4 @@
-"""A room: a table in the memory of this process, with its game, whoever is connected, its bots and its clock."""
+"""A room: a table in the memory of this process, with its game, its connections, its bots and its clock."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Room:
         # the last hint of each seat, and the game and line that it is about
         self.hints: dict[int, tuple[tuple[str, int], asyncio.Task[tuple[list[Advice], Plan | None]]]] = {}
         self.left: float | None = None  # when the last one went; None: nobody was here
-        self.address = ""  # of whoever came last: what the bots here cost is their share
+        self.address = ""  # of the client that came last: the bots here use its share
 
     @property
     def playing(self) -> bool:
@@ -169,7 +169,7 @@ class Room:
         return match
 
     def put_away(self) -> None:
-        """There is no game here any more: it was ended by agreement."""
+        """The game is gone: it was ended by agreement."""
         if self.match is not None:
             self.match.on_line = None
             self.hub.games.pop(self.match.row.id, None)
@@ -209,13 +209,13 @@ class Room:
         return answer, game
 
     async def start(self, who: Rights) -> None:
-        """Begin a game, the first or a rematch: whoever asks for one is back from a break."""
+        """Start a game, the first or a rematch, which ends the break of the player who asks for it."""
 
         def work(table: Table) -> tuple[None, GameRow | None]:
             if self.playing:
-                raise Refused("game-running", "the game is not over yet; a rematch begins after it")
+                raise Refused("game-running", "the game is not over yet; start a rematch afterwards")
             if not who.host and not (who.seats and table.games):
-                raise Refused("not-allowed", "only the host begins the first game")
+                raise Refused("not-allowed", "only the host can start the first game")
             tables.check_ready(table)
             rules = rules_today(table.board, len(table.seats))
             now = clock.now()
@@ -344,7 +344,7 @@ class Room:
                 raise Unchanged
             for seat in late:
                 tables.let_bot_play(table, seat, tables.STAND_IN, own=seat in self.company.present())
-                log.info("table %s: the time of seat %d is over, a bot plays on", self.id, seat)
+                log.info("table %s: time is up at seat %d, a bot plays on", self.id, seat)
 
         self.timer = None
         try:
@@ -391,7 +391,7 @@ class Room:
         except (Refused, IllegalAction):
             return  # another process was faster
         except Exception as fault:
-            log.warning("table %s: a bot's action could not be kept (%s)", self.id, type(fault).__name__)
+            log.warning("table %s: a bot's action could not be stored (%s)", self.id, type(fault).__name__)
             await asyncio.sleep(RETRY)
             return
         self.hub.metrics.actions["bot"] += 1
