@@ -171,7 +171,7 @@ def test_a_refusal_says_by_key_and_values_what_stands_in_the_way() -> None:
         table.play("claim denver-phoenix white:5")
     assert refusal.value.key == "claim.taken"
     assert refusal.value.values == {"route": ("route", "denver-phoenix"), "seat": ("seat", 1)}
-    assert "denver-phoenix belongs to seat 2 already" in str(refusal.value)
+    assert "denver-phoenix already belongs to seat 2" in str(refusal.value)
 
 
 def test_a_claim_without_cards_asks_whether_the_route_can_be_had_at_all() -> None:
@@ -214,7 +214,7 @@ def test_what_people_type_is_understood(board: str, text: str, meaning: str) -> 
     ("board", "text", "hint"),
     [
         ("usa", "claim denver-fenix white:5", "did you mean 'denver-phoenix'?"),
-        ("usa", "claim denver-boston white:5", "none joins denver and boston directly"),
+        ("usa", "claim denver-boston white:5", "no route joins denver and boston"),
         ("usa", "draw bleu", "did you mean 'blue'?"),
         ("usa", "claim denver-phoenix wite:5", "did you mean 'white'?"),
         ("germany", "collect berlni:red", "did you mean 'berlin'?"),
@@ -278,7 +278,7 @@ def test_who_stands_in_a_city_is_named() -> None:
     table.lay_cards(f"{kind}:{route.length}", "", "")
     table.play(f"claim {route.id} {kind}:{route.length}")
     city = table.board.cities[route.a].id
-    assert f"a passenger of seat 3 stands in {city}" in str(table.why_not(f"place {city}"))
+    assert f"seat 3 has a passenger in {city}" in str(table.why_not(f"place {city}"))
 
 
 def test_why_tickets_cannot_be_drawn_yet_is_said() -> None:

@@ -143,7 +143,7 @@ def test_the_colour_may_stand_in_for_the_track() -> None:
 def test_the_board_knows_its_seats_by_number_from_0_and_texts_from_1() -> None:
     table = usa(3)
     assert table.turn_of == 0
-    assert "seat 3 owes no decision now; waiting for seat 1" in str(table.why_not("draw blind", 2))
+    assert "seat 3 has nothing to decide now; the game waits for seat 1" in str(table.why_not("draw blind", 2))
 
 
 def test_play_says_what_happened_and_keeps_it() -> None:
@@ -228,11 +228,11 @@ def test_text_that_is_no_action_is_refused_and_changes_nothing(text: str, compla
         (rich, "claim denver-phoenix loco:5", None, "0 loco; denver-phoenix needs 5"),
         (rich, "claim denver-phoenix red:5", None, "takes white, not red"),
         (rich, "claim montreal-toronto red:3", None, "you have 2 red and 0 loco; montreal-toronto needs 3"),
-        (rich, "claim dallas-houston/2 red:1", None, "dallas-houston is alike and comes first"),
-        (rich, "draw green", None, "no green lies in the display"),
+        (rich, "claim dallas-houston/2 red:1", None, "dallas-houston is the same and comes first"),
+        (rich, "draw green", None, "there is no green in the display"),
         (rich, "keep 1", None, "no tickets are on offer"),
-        (rich, "pass", None, "only when nothing else is possible"),
-        (rich, "draw blind", 1, "seat 2 owes no decision now; waiting for seat 1"),
+        (rich, "pass", None, "only when you can do nothing else"),
+        (rich, "draw blind", 1, "seat 2 has nothing to decide now; the game waits for seat 1"),
         (second_pick, "draw loco", None, "can only be the first pick"),
         (second_pick, "tickets", None, "first you have to draw a second card, like 'draw blind'"),
         (second_pick, "claim denver-santa-fe red:2", None, "first you have to draw a second card"),

@@ -24,7 +24,7 @@ def test_nothing_is_lost_or_doubled_in_random_games(board: str, players: int) ->
 @pytest.mark.parametrize("board", board_names())
 def test_every_kind_of_action_occurs_in_random_play(board: str) -> None:
     facts = load_board(board)
-    wanted = set(ruleset(facts, facts.max_players).verbs) - {"pass"}  # one passes only when nothing else is possible
+    wanted = set(ruleset(facts, facts.max_players).verbs) - {"pass"}  # one passes only when you can do nothing else
     if not facts.rules.keys() & {"opening_tickets", "ticket_draft", "draw_tickets"}:
         wanted -= {"keep"}  # nothing is ever on offer
     met: set[str] = set()

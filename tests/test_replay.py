@@ -95,7 +95,7 @@ def test_comments_and_empty_lines_are_passed_over(game: Game) -> None:
         (r"board: usa \w+", "board: usa 0123456789abcdef", "another version of the board"),
         (r"board: usa", "board: usu", "did you mean 'usa'"),
         (r"players: 2", "players: 6", "2 to 5 players"),
-        (r"players: 2", "players: two", "no number"),
+        (r"players: 2", "players: two", "not a valid number"),
         (r"players: 2\n", "", "lacks the line 'players"),
         (r"seed: \w+", "seed: xyz", "hexadecimal"),
         (r"seed: \w+", "seed: " + "f" * 33, "hexadecimal"),

@@ -1,4 +1,4 @@
-"""Somebody follows a page of docs/ in an empty folder: its files, its commands, and has a bot, a board, a rule.
+"""Somebody follows a page of docs/ in an empty folder, writes its files, types its commands: a bot, a board, a rule.
 
 Nothing else of the project is at hand: `whistlestop`, `python` and `pip` are all that the shell finds of it.
 """

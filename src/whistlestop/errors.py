@@ -55,7 +55,7 @@ class BadSeed(WhistlestopError):
 
 
 class BadActionText(WhistlestopError, ValueError):
-    """Text that is no action of this board."""
+    """Text that is not an action of this board."""
 
     code = "bad-action-text"
 
@@ -100,13 +100,13 @@ class OtherRules(BadRecord):
             if versions[0].get(rule, "1") != versions[1].get(rule, "1")
         ]
         super().__init__(
-            f"the game was begun by another version of the rules ({'; '.join(changed)}) and might go otherwise now; "
-            "use the version of Whistlestop that it was begun with"
+            f"the game was started under another version of the rules ({'; '.join(changed)}) and might be judged "
+            "differently now; use the version of Whistlestop that it was started with"
         )
 
 
 class BadState(WhistlestopError, ValueError):
-    """Bytes that are no state of this ruleset."""
+    """Bytes that are not a state of this ruleset."""
 
     code = "bad-state"
 
@@ -136,7 +136,7 @@ class BadTournament(WhistlestopError):
 
 
 class BadStore(WhistlestopError):
-    """A file that is no store of results, or that cannot be read or written."""
+    """A file that is not a store of results, or that cannot be read or written."""
 
     code = "bad-store"
 

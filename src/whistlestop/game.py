@@ -314,7 +314,7 @@ class Game:
     def record(self, *, reveal: bool = False) -> str:
         """The game as text; the seed is in it once the game is over, or on demand. See `whistlestop.record`."""
         if not self.dealt:
-            raise BadRecord("a game that began from a position has no record; keep it by save()")
+            raise BadRecord("a game that started from a position has no record; use save() to keep it")
         values = {
             "format": FORMAT,
             "board": f"{self.board.id} {self.board.fingerprint}",

@@ -379,7 +379,7 @@ class Lexicon:
         for i in range(1, len(parts)):
             a, b = self.city("-".join(parts[:i])), self.city("-".join(parts[i:]))
             if a and b and a != b:
-                return f"names no route of this board: none joins {a} and {b} directly"
+                return f"names no route of this board: no route joins {a} and {b}"
         backwards = {self.stem(name): name for name in self.route}
         close = get_close_matches(word.partition("/")[0][:LONGEST], [*backwards], 1)
         hint = f"did you mean '{backwards[close[0]]}'?" if close else "a route is called by its two cities"

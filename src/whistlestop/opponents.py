@@ -50,7 +50,7 @@ class Opponents:
             raise BadBot(self.fault(seat, str(refusal))) from refusal
 
     def fault(self, seat: int, error: str) -> str:
-        return f"the bot '{self.specs[seat]}' at seat {seat + 1} has failed: {error}; give the seat another by --bots"
+        return f"the bot '{self.specs[seat]}' at seat {seat + 1} has failed: {error}; name another with --bots"
 
     def budget(self, seat: int) -> Budget:
         """Chance for one decision, by the seed and the moment alone, so that a resumed game goes on the same way."""

@@ -202,7 +202,7 @@ class Position:
         try:
             self._rules.audit(self._game.state)
         except AssertionError as fault:
-            raise BadPosition(f"this cannot be on a table: {fault}; see docs/architecture.md, Positions") from None
+            raise BadPosition(f"this position is not possible: {fault}; see docs/architecture.md, Positions") from None
         return Game.at(self._rules, self._game.state.copy())
 
     # -- helpers ---------------------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ class Record:
         if value is None:
             raise BadRecord(f"the record lacks the line '{key}: {what}'; it may be cut off")
         if not re.fullmatch(r"[0-9]{1,3}", value):
-            raise BadRecord(f"'{key}: {value[:20]}' is no number that fits; write {what}")
+            raise BadRecord(f"'{key}: {value[:20]}' is not a valid number; write {what}")
         return int(value)
 
 
@@ -146,7 +146,7 @@ def read(text: str) -> Record:
         key, colon, value = line.partition(":")
         if colon and key in HEADER + FOOTER:
             if key in record.values:
-                raise BadRecord(f"line {number}: '{key}' is there twice; remove one")
+                raise BadRecord(f"line {number}: '{key}' appears twice; remove one")
             record.values[key] = value.strip()
             continue
         action = re.fullmatch(r"([0-9]{1,3})\s+(\S.*)", line)

@@ -160,12 +160,12 @@ def test_what_bots_print_does_not_get_into_the_results() -> None:
         (("--bots", "greedy", "--players", 6), "[bad-players] USA takes 2 to 5 players, not 6"),
         (("--bots", "greedy", "--board", "us"), "[unknown-board] no board 'us'"),
         (("--bots", "greedy", "--games", 0), "[bad-option] argument --games: 0 is too small"),
-        (("--bots", "greedy", "--limit", 0), "[bad-option] argument --limit: '0' is no number of seconds above 0"),
-        (("--bots", "greedy", "--limit", "nan"), "[bad-option] argument --limit: 'nan' is no number"),
-        (("--bots", "greedy,random", "--sprt", "0"), "[bad-option] argument --sprt: '0' is no pair"),
+        (("--bots", "greedy", "--limit", 0), "[bad-option] argument --limit: '0' is not a number of seconds above 0"),
+        (("--bots", "greedy", "--limit", "nan"), "[bad-option] argument --limit: 'nan' is not a number"),
+        (("--bots", "greedy,random", "--sprt", "0"), "[bad-option] argument --sprt: '0' is not a pair"),
         (("--bots", "greedy,random", "--sprt", "20,0"), "[bad-tournament] no test can tell 20 from 0 Elo"),
         (("--bots", "greedy", "--sprt", "0,20"), "[bad-tournament] a sequential test compares two bots, not 1"),
-        (("--bots", "greedy", "--ladder"), "[bad-tournament] 'greedy' alone makes no ladder"),
+        (("--bots", "greedy", "--ladder"), "[bad-tournament] 'greedy' cannot make a ladder alone"),
         (
             ("--bots", "greedy", "--plot", "x.pdf"),
             "[bad-tournament] cannot draw 'x.pdf'; let its name end in .png or .svg",
@@ -206,7 +206,7 @@ def test_a_sequential_test_stops_early_and_says_why(figures, arena) -> None:
     assert alone["finished"] is True
     assert without_times(figures(*words, "--jobs", 2)) == without_times(alone)
     text = " ".join(arena(*words, "--jobs", 1)[1].split())
-    assert "sequential test: accepted: greedy is rather 50 than 0 Elo above random (LLR" in text
+    assert "sequential test: accepted: greedy is closer to 50 than to 0 Elo above random (LLR" in text
 
 
 def test_a_sequential_test_of_one_against_the_rest(figures) -> None:
@@ -260,7 +260,7 @@ def test_ctrl_c_keeps_what_is_played_and_the_same_command_goes_on(figures, tmp_p
     assert first["finished"] is False
     assert 2 <= first["games"] < 12
     assert first["games"] == stored_games(store)
-    assert err == f"Interrupted after {first['games']} of 12 games; the same command goes on from there.\n"
+    assert err == f"Interrupted after {first['games']} of 12 games; the same command continues from there.\n"
     assert without_times(figures(*words, "--store", store)) == without_times(figures(*words))
     assert stored_games(store) == 12
 
@@ -279,7 +279,7 @@ def test_without_a_store_an_interruption_says_what_would_have_helped(arena, monk
     status, out, err = arena("--bots", "greedy,random", "--jobs", 1, "--games", 4)
     assert status == 130
     assert "0 games" in out
-    assert err == "Interrupted after 0 of 4 games; with --store FILE they would be kept.\n"
+    assert err == "Interrupted after 0 of 4 games; use --store FILE to keep them.\n"
     assert signal.getsignal(signal.SIGINT) is before
 
 

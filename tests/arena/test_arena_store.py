@@ -152,7 +152,7 @@ def test_files_that_are_something_else_are_left_alone(tmp_path: Path) -> None:
     base.commit()
     base.close()
     before = other.read_bytes()
-    with pytest.raises(BadStore, match="of something else"):
+    with pytest.raises(BadStore, match="is not a store of the arena"):
         Store(other, DUEL.setting)
     assert other.read_bytes() == before
     with pytest.raises(BadStore, match="unable to open"):

@@ -288,13 +288,13 @@ RULES = [
         "nobody can claim",
         [("[rules.claim_routes]\nmultiple_routes_from = 4", "")],
         "",
-        "rules: none of them is for claiming routes; add one of: [rules.claim_routes]",
+        "rules: no rule of this board is for claiming routes; add one of: [rules.claim_routes]",
     ),
     case(
         "tickets that never count",
         [("[rules.ticket_points]", "")],
         "",
-        "rules: none of them is for scoring tickets; add one of: [rules.ticket_points], [rules.ticket_race]",
+        "rules: no rule of this board is for scoring tickets; add one of: [rules.ticket_points], [rules.ticket_race]",
     ),
     case(
         "two ways to draw",
@@ -306,7 +306,7 @@ RULES = [
         "a tie-break that no rule keeps",
         [('"longest_path"]', '"most_trains"]')],
         "tie_breaks",
-        "tie_breaks: 'most_trains' is kept by no rule; use some of: completed_tickets, longest_path",
+        "tie_breaks: no rule of this board provides 'most_trains'; use some of: completed_tickets, longest_path",
     ),
 ]
 
@@ -343,7 +343,7 @@ def test_all_faults_of_a_file_are_reported_at_once_in_the_order_of_the_file(writ
         "train_cards_total: is 110, but the counts of train_cards add up to 111",
         "cities: cut off from the rest: honolulu",
         "cities[15].lat (miami): is missing",
-        "cities[36] (boston): id 'boston' is that of cities[1] too",
+        "cities[36] (boston): id 'boston' is also used by cities[1]",
         "routes[1].length (atlanta – miamy): is 16",
         "routes[1] (atlanta – miamy): no city 'miamy'",
         "routes[1] (atlanta – miamy): no colour 'blu' among train_cards",

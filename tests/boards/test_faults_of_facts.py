@@ -11,13 +11,13 @@ CARDS = [
         "two kinds of cards of one id",
         [append("train_cards", 'id = "loco", count = 1, wild_from = 1'), ("= 110", "= 111")],
         '"loco", count = 1,',
-        "train_cards[9] (loco): id 'loco' is that of train_cards[8] too; give each an id of its own",
+        "train_cards[9] (loco): id 'loco' is also used by train_cards[8]; give each an id of its own",
     ),
     case(
         "a city called like a card",
         [append("cities", city("white")), append("routes", route("white", "miami", 1, "grey"))],
         'id = "white", name',
-        "cities[36] (white): id 'white' is that of train_cards[3] too; give each an id of its own",
+        "cities[36] (white): id 'white' is also used by train_cards[3]; give each an id of its own",
     ),
     case(
         "a count below one",
@@ -60,7 +60,7 @@ CARDS = [
         "a colour after other kinds",
         [append("train_cards", 'id = "pink", count = 1'), ("= 110", "= 111")],
         '"pink"',
-        "train_cards[9] (pink): is a colour after kinds that are none; list the colours first",
+        "train_cards[9] (pink): is a colour, but comes after kinds that are not; list the colours first",
     ),
     case(
         "a wild kind that does not pay",
@@ -81,13 +81,13 @@ PLACES = [
         "two cities of one id",
         [append("cities", city("miami"))],
         city("miami"),
-        "cities[36] (miami): id 'miami' is that of cities[15] too; give each an id of its own",
+        "cities[36] (miami): id 'miami' is also used by cities[15]; give each an id of its own",
     ),
     case(
         "a city and a country of one id",
         [append("cities", city("mexico")), append("routes", route("dallas", "mexico", 2, "grey"))],
         city("mexico"),
-        "cities[38] (mexico): id 'mexico' is that of countries[0] too; give each an id of its own",
+        "cities[38] (mexico): id 'mexico' is also used by countries[0]; give each an id of its own",
         MEXICO,
     ),
     case(
@@ -220,7 +220,7 @@ ROUTES = [
             (TO_MIAMI, f'b = "york", length = 1, colour = "grey" }},\n  {{ a = "atlanta", {TO_MIAMI}'),
         ],
         'a = "miami-new"',
-        "routes[102] (miami-new – york): its name 'miami-new-york' is that of routes[101] (miami – new-york) too; "
+        "routes[102] (miami-new – york): its name 'miami-new-york' is also the name of routes[101] (miami – new-york); "
         "change the id of a city so that the names differ",
     ),
 ]
@@ -267,7 +267,7 @@ TICKETS = [
             append("tickets", ticket("miami", "new-york"), ticket("miami-new", "york")),
         ],
         'b = "york", points',
-        "tickets[31] (miami-new – york): its name 'miami-new-york' is that of tickets[30] (miami – new-york) too; "
+        "tickets[31] (miami-new – york): its name 'miami-new-york' is also the name of tickets[30] (miami – new-york); "
         "change the id of a city so that the names differ",
     ),
     case(

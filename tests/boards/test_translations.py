@@ -83,7 +83,7 @@ FAULTS = [
         "a language without a code",
         with_names("[names.french]", 'miami = "Mimi"'),
         "[names.french]",
-        "names.french: is no code of a language; write two small letters, like [names.fr]",
+        "names.french: is not the code of a language; write two small letters, like [names.fr]",
     ),
     case(
         "names without a language",
@@ -125,7 +125,7 @@ ABOUT_FAULTS = [
         "no language",
         with_about('french = "Loin."'),
         "french = ",
-        "about.french: is no code of a language; write two small letters, like fr = …",
+        "about.french: is not the code of a language; write two small letters, like fr = …",
     ),
 ]
 

@@ -24,25 +24,25 @@ def check(result, code: str, *parts: str) -> None:
     ("words", "parts"),
     [
         ([], ["a command is missing", "whistlestop --help"]),
-        (["simulat"], ["'simulat' is no command", "did you mean 'simulate'?"]),
+        (["simulat"], ["'simulat' is not a command", "did you mean 'simulate'?"]),
         (["xyz"], ["the commands: play, simulate"]),
         (["--versoin"], ["did you mean '--version'?"]),
         (["board"], ["a command is missing"]),
         (["board", "chek", "x"], ["did you mean 'check'?"]),
         (["board", "check"], ["FILE"]),
-        (["boards", "usa"], ["'usa' is one argument too many"]),
+        (["boards", "usa"], ["'usa' is an extra argument"]),
         (["simulate", "--gmaes", "3"], ["did you mean '--games'?"]),
-        (["simulate", "--game", "3"], ["'--game' is no option"]),  # no abbreviations
+        (["simulate", "--game", "3"], ["'--game' is not an option"]),  # no abbreviations
         (["simulate", "--games"], ["--games: expected one argument"]),
-        (["simulate", "--games", "x"], ["--games: 'x' is no whole number"]),
-        (["simulate", "--games", "1.5"], ["'1.5' is no whole number"]),
+        (["simulate", "--games", "x"], ["--games: 'x' is not a whole number"]),
+        (["simulate", "--games", "1.5"], ["'1.5' is not a whole number"]),
         (["simulate", "--games", "0"], ["--games: 0 is too small"]),
         (["simulate", "--games", "-5"], ["--games: -5 is too small"]),
-        (["simulate", "--games", "9" * 5000], ["is no whole number"]),
+        (["simulate", "--games", "9" * 5000], ["is not a whole number"]),
         (["simulate", "--jobs", "0"], ["--jobs: 0 is too small"]),
-        (["simulate", "--players", "two"], ["'two' is no whole number"]),
+        (["simulate", "--players", "two"], ["'two' is not a whole number"]),
         (["bench", "--json=3"], ["--json"]),
-        (["bench", "--seed", "3"], ["'--seed' is no option of 'whistlestop bench'"]),
+        (["bench", "--seed", "3"], ["'--seed' is not an option of 'whistlestop bench'"]),
         (["replay"], ["FILE"]),
         (["replay", "x", "--to", "-1"], ["--to: -1 is too small"]),
         (["play", "--seat", "x"], ["--seat"]),
@@ -123,7 +123,7 @@ def test_save_targets_are_checked_before_the_game(cli, tmp_path: Path) -> None:
 
 
 def test_options_that_do_not_go_together(cli, record: Path) -> None:
-    check(cli("play", "--resume", record, "--players", 2), "bad-option", "--players does not go with --resume")
-    check(cli("play", "--resume", record, "--seed", 2), "bad-option", "--seed does not go with --resume")
-    check(cli("replay", record, "--verify", "--step"), "bad-option", "--step does not go with --verify")
-    check(cli("replay", record, "--verify", "--to", 0), "bad-option", "--to does not go with --verify")
+    check(cli("play", "--resume", record, "--players", 2), "bad-option", "--players cannot be used with --resume")
+    check(cli("play", "--resume", record, "--seed", 2), "bad-option", "--seed cannot be used with --resume")
+    check(cli("replay", record, "--verify", "--step"), "bad-option", "--step cannot be used with --verify")
+    check(cli("replay", record, "--verify", "--to", 0), "bad-option", "--to cannot be used with --verify")

@@ -100,7 +100,7 @@ def test_many_routes_do_not_make_a_long_list(cli) -> None:
         ("draw plaid", "did you mean 'blind'"),
         ("draw", "needs one of purple"),
         ("keep 1,2", "is not legal here"),
-        ("pass", "a player passes only when nothing else is possible"),
+        ("pass", "you may pass only when you can do nothing else"),
         ("12345678901234567890", "there is no number"),
         ("²", "is not an action"),
         ("!!!", "is not an action"),
@@ -247,7 +247,7 @@ def test_quitting_offers_to_save(cli, tmp_path: Path) -> None:
     assert "exists already" in flat
     assert "is a directory" in flat
     assert "there is no directory" in flat
-    assert "Go on with this game by: whistlestop play --resume" in flat
+    assert "Continue this game with: whistlestop play --resume" in flat
     assert f"'{path}' --seat 2".replace(" ", "") in flat.replace(" ", "")
     assert there.read_text(encoding="utf-8") == "mine"
     assert not game_in(path).over

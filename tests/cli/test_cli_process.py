@@ -56,7 +56,7 @@ def test_errors_leave_no_traceback() -> None:
 def test_a_broken_pipe(words: str) -> None:
     done = shell(f"whistlestop {words} | true; exit ${{PIPESTATUS[0]}}")
     assert done.returncode == 2
-    assert done.stderr == "whistlestop: [broken-pipe] nobody reads the output any more\n"
+    assert done.stderr == "whistlestop: [broken-pipe] the program that read the output has closed it\n"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")

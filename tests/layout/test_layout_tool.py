@@ -124,7 +124,7 @@ def test_an_interruption_changes_nothing(halcyon: Path, monkeypatch: pytest.Monk
     [
         (["usa"], "no board file 'usa'; give the path of a TOML file"),
         (["nowhere.toml"], "no board file 'nowhere.toml'"),
-        (["x.toml", "--frame", "wide"], "'wide' is no width and height; write them like 1600x1000"),
+        (["x.toml", "--frame", "wide"], "'wide' is not a width and height; write them like 1600x1000"),
         (["x.toml", "--seeds", "0"], "0 is too small; give 1 or more"),
     ],
 )
@@ -150,4 +150,4 @@ def test_without_numpy_it_says_what_to_install(
 
     monkeypatch.setattr(builtins, "__import__", without)
     assert main(["board", "layout", str(halcyon)]) == 2
-    assert "needs the package 'numpy'; pip install 'whistlestop[layout]'" in capsys.readouterr().err
+    assert "needs the package 'numpy'; install it: pip install 'whistlestop[layout]'" in capsys.readouterr().err

@@ -193,7 +193,7 @@ def test_C24_nobody_owns_two_tracks_of_a_double_route(players: int) -> None:
     table = after_black_to_kansas_city(players)
     assert table.claims("denver-kansas-city/orange") == []
     reason = str(table.why_not("claim denver-kansas-city orange:4"))
-    assert "you own denver-kansas-city/black already" in reason
+    assert "you already own denver-kansas-city/black" in reason
 
 
 @MANY

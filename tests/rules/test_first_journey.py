@@ -136,7 +136,7 @@ def test_F4_nobody_takes_both_tracks_of_a_double_route(players: int) -> None:
     for _ in range(players - 1):
         table.play("draw")
     assert table.claims("dublin-london/green") == []
-    assert "nobody owns two tracks" in str(table.why_not("claim dublin-london/green green:1"))
+    assert "nobody may own two tracks" in str(table.why_not("claim dublin-london/green green:1"))
 
 
 def test_F4_routes_score_nothing() -> None:

@@ -141,7 +141,7 @@ def test_C24_nobody_owns_two_tracks_of_a_triple_route(board: str, triple: str, p
     assert table.turn_of == 0
     for track in ("/2", "/3"):
         assert table.claims(triple + track) == []
-        assert "nobody owns two tracks" in str(table.why_not(f"claim {triple}{track} red:1"))
+        assert "nobody may own two tracks" in str(table.why_not(f"claim {triple}{track} red:1"))
         assert table.owner(triple + track) == FREE
 
 

@@ -72,7 +72,7 @@ def test_U2_whoever_has_chosen_cannot_choose_again() -> None:
     table.play("keep 1,2", 1)
     assert table.to_act == (0, 2)
     assert table.legal(1) == []
-    assert "seat 2 owes no decision" in str(table.why_not("keep 1,3", 1))
+    assert "seat 2 has nothing to decide" in str(table.why_not("keep 1,3", 1))
 
 
 @ALL_COUNTS

@@ -218,7 +218,7 @@ def test_G5_only_who_claimed_the_route_takes_passengers() -> None:
     table.play("claim berlin-magdeburg red:3")
     assert table.to_act == (0,)
     assert table.legal(1) == table.legal(2) == []
-    assert "owes no decision" in str(table.why_not("collect berlin:red", 1))
+    assert "has nothing to decide" in str(table.why_not("collect berlin:red", 1))
     table.play("collect berlin:red")
     assert [table.collected(seat) for seat in range(3)] == [{"red": 1}, {}, {}]
 

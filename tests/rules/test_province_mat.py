@@ -197,7 +197,7 @@ def test_K5_one_express_card_a_placement() -> None:
     table = claimed("white:3")
     table.play("express 1 mat")
     assert not any(action.startswith("express") for action in table.legal())
-    assert "another one is played" in str(table.why_not("express 2 mat"))
+    assert "an express card is already played" in str(table.why_not("express 2 mat"))
 
 
 def test_K5_an_express_card_is_spent_on_a_claim_only_together_with_a_placement() -> None:

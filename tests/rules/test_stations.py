@@ -39,7 +39,7 @@ def test_E30_no_city_has_two_stations_whoever_built_the_first() -> None:
     table = europe().lay_stations(1, "wien").lay_stations(0, "roma")
     table.lay_cards("red:9")
     assert {"wien", "roma"}.isdisjoint(sites(table))
-    assert "wien has a station already" in str(table.why_not("station wien"))
+    assert "wien already has a station" in str(table.why_not("station wien"))
 
 
 def test_E30_nobody_needs_routes_there() -> None:

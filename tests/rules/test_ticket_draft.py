@@ -169,7 +169,7 @@ def test_I3_nobody_gets_the_next_pack_before_all_have_picked() -> None:
 def test_I3_a_pick_is_final() -> None:
     table = before_the_draft("iberia", 3)
     table.play("pick 2", 1)
-    assert "owes no decision" in str(table.why_not("pick 3", 1))
+    assert "has nothing to decide" in str(table.why_not("pick 3", 1))
 
 
 def test_I3_a_pick_is_one_of_the_pack() -> None:

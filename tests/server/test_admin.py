@@ -79,7 +79,7 @@ def test_a_host_can_see_close_forget_and_ban_while_the_server_runs(store: str) -
         assert admin(store, "bans").split() == ["127.0.0.1"]
         admin(store, "unban", "127.0.0.1")
     assert "no-such-table" in admin(store, "show", "no-such-table", status=2)
-    assert "is no address" in admin(store, "ban", "somebody", status=2)
+    assert "is not an address" in admin(store, "ban", "somebody", status=2)
 
 
 def test_a_backup_restores_into_either_kind_of_store(store: str, tmp_path: Path, postgres: Postgres) -> None:

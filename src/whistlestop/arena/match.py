@@ -174,7 +174,7 @@ class Match:
     def refusal(self, choice: object, seat: int) -> str:
         """Why a choice was no legal action."""
         if type(choice) is not int:
-            return f"it chose {reprlib.repr(choice)}, which is no int"
+            return f"it chose {reprlib.repr(choice)}, which is not an int"
         return self.replayed().why_not(choice, seat) or "not legal"
 
     def replayed(self) -> Game:

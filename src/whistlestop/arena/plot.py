@@ -115,5 +115,5 @@ def import_matplotlib() -> Any:
     try:
         import matplotlib.figure
     except ImportError as error:
-        raise MissingExtra("matplotlib is not installed; pip install 'whistlestop[research]'") from error
+        raise MissingExtra("plots need matplotlib; install it: pip install 'whistlestop[research]'") from error
     return matplotlib

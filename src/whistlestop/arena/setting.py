@@ -35,6 +35,6 @@ def cached_rules(setting: Setting) -> Ruleset:
     rules = ruleset(setting.board, setting.players)
     if rules.fingerprint != setting.fingerprint:
         raise BadTournament(
-            f"the board '{setting.board}' or its rules have changed since the tournament began; begin anew"
+            f"the board '{setting.board}' or its rules have changed since the tournament began; start it again"
         )
     return rules

@@ -90,7 +90,7 @@ class Store:
             self.base.execute(f"PRAGMA application_id = {APPLICATION}")
             self.base.execute(f"PRAGMA user_version = {VERSION}")
         elif application != APPLICATION:
-            raise BadStore(f"'{self.path}' is a database of something else; give another file")
+            raise BadStore(f"'{self.path}' is not a store of the arena; give another file")
         elif version != VERSION:
             raise BadStore(f"the store '{self.path}' was made by another version of whistlestop; give another file")
         self.base.execute("COMMIT")

@@ -51,11 +51,9 @@ class Tournament:
         if self.limit is not None and not 0 < self.limit < math.inf:
             raise BadTournament(f"a limit of {self.limit:g} seconds makes no sense; give a number above 0")
         if self.ladder and len(self.bots) < 2:
-            raise BadTournament(f"'{self.bots[0]}' alone makes no ladder; name at least two bots")
+            raise BadTournament(f"'{self.bots[0]}' cannot make a ladder alone; name at least two bots")
         if self.challenge and (len(self.bots) < 2 or self.ladder):
-            raise BadTournament(
-                "a challenge takes a bot and one or more others, and is no ladder; name two bots or more"
-            )
+            raise BadTournament("a challenge needs two bots or more and cannot be a ladder; name two bots or more")
         if self.sprt is not None:
             low, high = self.sprt
             if len(self.bots) != 2:

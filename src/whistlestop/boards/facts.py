@@ -248,7 +248,7 @@ def check_ids(entries: list[Table], ids: list[str]) -> None:
     first: dict[str, Table] = {}
     for entry, name in zip(entries, ids, strict=True):
         if name and first.setdefault(name, entry) is not entry:
-            entry.fault("", f"id '{name}' is that of {first[name].path} too", "give each an id of its own")
+            entry.fault("", f"id '{name}' is also used by {first[name].path}", "give each an id of its own")
 
 
 def check_limits(facts: Facts) -> None:
@@ -273,7 +273,7 @@ def check_kinds(facts: Facts) -> None:
         if kind.wild_from or not kind.pays:
             others = True
         elif others:
-            entry.fault("", "is a colour after kinds that are none", "list the colours first")
+            entry.fault("", "is a colour, but comes after kinds that are not", "list the colours first")
 
 
 def check_card_counts(facts: Facts) -> None:
@@ -400,5 +400,5 @@ def check_names(rows: list[RouteRow] | list[TicketRow]) -> None:
         name = f"{row.a}-{row.b}"
         other = first.setdefault(name, row)
         if all(row.pair) and other.pair != row.pair:
-            what = f"its name '{name}' is that of {other.entry.path}{other.entry.label} too"
+            what = f"its name '{name}' is also the name of {other.entry.path}{other.entry.label}"
             row.entry.fault("", what, "change the id of a city so that the names differ")

@@ -41,7 +41,7 @@ def read_names(top: Table, cities: list[City]) -> Names:
 
 def check_language(entry: Table, key: str, language: str, example: str) -> None:
     if not LANGUAGE.fullmatch(language):
-        entry.fault(key, "is no code of a language", f"write two small letters, like {example}")
+        entry.fault(key, "is not the code of a language", f"write two small letters, like {example}")
 
 
 def check_keys(top: Table, board: str, places: list[str]) -> None:

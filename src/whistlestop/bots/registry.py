@@ -76,7 +76,7 @@ def recipe(spec: str) -> tuple[Any, dict[str, Any]]:
     where, settings = split(spec)
     maker = find_class(spec, where)
     if not inspect.isclass(maker) or not callable(getattr(maker, "choose", None)):
-        raise BadBot(f"'{where}' is no bot; give a class with a method 'choose(self, view, legal, budget)'")
+        raise BadBot(f"'{where}' is not a bot; give a class with a method 'choose(self, view, legal, budget)'")
     return maker, arguments(spec, maker, settings)
 
 
@@ -93,7 +93,7 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
     for piece in rest.split(",") if rest else []:
         key, equals, value = piece.partition("=")
         if not equals or not key.strip():
-            raise BadBot(f"'{piece}' in '{spec}' is no parameter; write name=value")
+            raise BadBot(f"'{piece}' in '{spec}' is not a parameter; write name=value")
         if key.strip() in settings:
             raise BadBot(f"'{spec}' gives '{key.strip()}' twice; remove one")
         settings[key.strip()] = value.strip()
@@ -103,7 +103,7 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
 def unknown(name: str) -> str:
     known = f"the bots: {', '.join(BUILT_IN)}; or your own, like my_module:MyBot or ./my_bot.py:MyBot"
     if name.endswith(".py"):
-        return f"'{name}' names a file and no class; write {name}:MyBot"
+        return f"'{name}' names a file but no class; write {name}:MyBot"
     close = get_close_matches(name, BUILT_IN, 1)
     return f"no bot '{name}'; {f'did you mean {close[0]!r}? ' if close else ''}{known}"
 
@@ -219,7 +219,7 @@ def convert(spec: str, key: str, text: str, kind: Any) -> Any:
             return float(text)
     except (ValueError, KeyError):
         wanted = {bool: "yes or no", int: "a whole number", float: "a number"}[kind]
-        raise BadBot(f"'{spec}': '{text}' is no value of '{key}'; give {wanted}") from None
+        raise BadBot(f"'{spec}': '{text}' is not a value of '{key}'; give {wanted}") from None
     return text
 
 

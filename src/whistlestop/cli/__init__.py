@@ -36,7 +36,7 @@ def attempt(action: Callable[[], int]) -> int:
         return complain(error.code, str(error))
     except BrokenPipeError:
         silence()
-        return complain("broken-pipe", "nobody reads the output any more")
+        return complain("broken-pipe", "the program that read the output has closed it")
     except OSError as error:
         silence()
         return complain("io-error", error.strerror or str(error))

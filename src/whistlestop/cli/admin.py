@@ -20,7 +20,7 @@ Work = Callable[["Store", Namespace], Awaitable[int]]
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("admin", help="look after the tables and games of a server")
+    parser = commands.add_parser("admin", help="manage the tables and games of a server")
     parser.set_defaults(run=None, parser=parser)
     subcommands = parser.add_subparsers(metavar="COMMAND", title="commands")
 
@@ -30,30 +30,32 @@ def add(commands: Any) -> None:
         found.set_defaults(run=lambda args: run(args, work, alone=alone), parser=found)
         return found
 
-    listing = command("list", list_tables, "list the tables, the newest first")
-    listing.add_argument("--most", metavar="N", type=options.at_least(1), default=50, help="default: 50")
+    listing = command("list", list_tables, "list the tables, newest first")
+    listing.add_argument(
+        "--most", metavar="N", type=options.at_least(1), default=50, help="how many to list (default: 50)"
+    )
     options.add_json(listing)
     show = command("show", show_table, "show a table and its games")
     show.add_argument("table", metavar="TABLE")
     options.add_json(show)
-    close = command("close", close_table, "close a table for good: it is deleted, with its games")
+    close = command("close", close_table, "delete a table with its games")
     close.add_argument("table", metavar="TABLE")
-    forget = command("forget", forget_name, "forget what somebody called themselves, wherever it stands")
+    forget = command("forget", forget_name, "remove a person's name from all tables, games and news")
     forget.add_argument("name", metavar="NAME")
-    ban = command("ban", ban_address, "shut an address out")
+    ban = command("ban", ban_address, "block an address")
     ban.add_argument("address", metavar="ADDRESS")
-    ban.add_argument("--days", metavar="DAYS", type=hosting.days, default=0.0, help="for so long (default: for ever)")
-    unban = command("unban", unban_address, "let an address in again")
+    ban.add_argument("--days", metavar="DAYS", type=hosting.days, default=0.0, help="how long (default: for ever)")
+    unban = command("unban", unban_address, "unblock an address")
     unban.add_argument("address", metavar="ADDRESS")
-    command("bans", list_bans, "list the addresses that are shut out")
-    clean = command("clean", clean_up, "delete what is older than it may be")
+    command("bans", list_bans, "list the blocked addresses")
+    clean = command("clean", clean_up, "delete old tables and names")
     hosting.add_retention(clean)
-    clean.add_argument("--dry-run", action="store_true", help="only say how much that is")
-    backup = command("backup", back_up, "write everything to a file, while servers run or not")
+    clean.add_argument("--dry-run", action="store_true", help="only say how much would be deleted")
+    backup = command("backup", back_up, "write everything to a file; servers may keep running")
     backup.add_argument("file", metavar="FILE")
     restore = command("restore", restore_from, "fill an empty store from a backup", alone=True)
     restore.add_argument("file", metavar="FILE")
-    command("verify", verify, "play every game again, and say what is wrong")
+    command("verify", verify, "replay every game and report what is wrong")
 
 
 def run(args: Namespace, work: Work, *, alone: bool) -> int:
@@ -63,7 +65,7 @@ def run(args: Namespace, work: Work, *, alone: bool) -> int:
         raise hosting.missing(error) from None
     address = hosting.store_address(args)
     if not alone and "://" not in address and not os.path.exists(os.path.expanduser(address)):
-        raise BadOption(f"there is no store '{address}'; name it by --store")
+        raise BadOption(f"there is no store '{address}'; name one with --store")
 
     async def go() -> int:
         store = open_store(address, alone=alone)
@@ -141,7 +143,7 @@ async def ban_address(store: Store, args: Namespace) -> int:
 
     address = admin.banned_address(args.address)
     await admin.ban(store, address, args.days)
-    print(f"{address} is shut out {f'for {args.days:g} days' if args.days else 'for ever'}")
+    print(f"{address} is blocked {f'for {args.days:g} days' if args.days else 'for ever'}")
     return 0
 
 
@@ -150,8 +152,8 @@ async def unban_address(store: Store, args: Namespace) -> int:
 
     address = admin.banned_address(args.address)
     if not await admin.unban(store, address):
-        raise BadOption(f"{address} is not shut out")
-    print(f"{address} may come in again")
+        raise BadOption(f"{address} is not blocked")
+    print(f"{address} is no longer blocked")
     return 0
 
 

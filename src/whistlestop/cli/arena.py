@@ -41,48 +41,50 @@ def add(commands: Any) -> None:
         default=100,
         help="for each pairing, rounded up so that every deal is played from all seats (default: 100)",
     )
-    parser.add_argument("--seed", metavar="SEED", type=options.seed, default=0, help="of all the deals (default: 0)")
+    parser.add_argument(
+        "--seed", metavar="SEED", type=options.seed, default=0, help="the seed of all deals (default: 0)"
+    )
     parser.add_argument(
         "--jobs",
         metavar="N",
         type=options.at_least(0),
         default=0,
-        help="processes; 0: one for each core (the default), 1: only this one",
+        help="number of processes; 0: one for each core (default), 1: no extra process",
     )
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' starts one on this machine")
-    parser.add_argument("--store", metavar="FILE", help="keep the results there, and go on with those that are there")
+    parser.add_argument("--store", metavar="FILE", help="keep the results in this file, and continue from those in it")
     parser.add_argument(
         "--limit",
         metavar="SECONDS",
         type=seconds,
         default=LIMIT,
-        help=f"that a decision may take before it counts as a loss (default: {LIMIT:g})",
+        help=f"time limit for a decision; a bot that exceeds it loses the game (default: {LIMIT:g})",
     )
-    parser.add_argument("--ladder", action="store_true", help="all pairs, and a list by strength")
+    parser.add_argument("--ladder", action="store_true", help="play all pairs, and list the bots by strength")
     parser.add_argument(
-        "--challenge", action="store_true", help="the first bot against each of the others, alone among them"
+        "--challenge", action="store_true", help="play the first bot alone against several copies of each other bot"
     )
     parser.add_argument(
         "--sprt",
         metavar="ELO0,ELO1",
         type=elo_pair,
-        help="stop as soon as it is clear which of the two the difference of two bots is nearer to, like 0,20",
+        help="stop as soon as it is clear which of two differences is closer to the truth, like 0,20",
     )
-    parser.add_argument("--plot", metavar="FILE", help="draw strengths and scores: a .png or .svg file")
+    parser.add_argument("--plot", metavar="FILE", help="draw strengths and scores to a .png or .svg file")
     options.add_json(parser)
     parser.set_defaults(run=run, parser=parser)
 
 
 def seconds(text: str) -> float:
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", text) or float(text) == 0:
-        raise argparse.ArgumentTypeError(f"'{text}' is no number of seconds above 0")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
     return float(text)
 
 
 def elo_pair(text: str) -> tuple[float, float]:
     found = re.fullmatch(r"(-?[0-9]{1,4}(?:\.[0-9]+)?),(-?[0-9]{1,4}(?:\.[0-9]+)?)", text)
     if not found:
-        raise argparse.ArgumentTypeError(f"'{text}' is no pair of Elo differences like 0,20 (or =-10,10)")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a pair of Elo differences like 0,20 (or =-10,10)")
     return float(found[1]), float(found[2])
 
 
@@ -112,7 +114,7 @@ def run(args: Namespace) -> int:
     if outcome.done:
         return 0
     say = options.console(stderr=True)
-    kept = "the same command goes on from there" if args.store else "with --store FILE they would be kept"
+    kept = "the same command continues from there" if args.store else "use --store FILE to keep them"
     say.print(Text(f"Interrupted after {len(outcome.all)} of {tournament.total} games; {kept}."))
     return 130
 
@@ -224,8 +226,8 @@ def meetings(figures: dict[str, Any]) -> Table:
 def verdict(tournament: Tournament, test: dict[str, Any]) -> str:
     first, second = tournament.bots
     means = {
-        "accepted": f"{first} is rather {test['elo1']:g} than {test['elo0']:g} Elo above {second}",
-        "rejected": f"{first} is rather {test['elo0']:g} than {test['elo1']:g} Elo above {second}",
+        "accepted": f"{first} is closer to {test['elo1']:g} than to {test['elo0']:g} Elo above {second}",
+        "rejected": f"{first} is closer to {test['elo0']:g} than to {test['elo1']:g} Elo above {second}",
         "undecided": "more games are needed",
     }[test["verdict"]]
     ratio = f"LLR {test['llr']:.2f} of ±{test['bound']:.2f} after {test['deals']} deals"

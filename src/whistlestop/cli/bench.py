@@ -28,7 +28,7 @@ def add(commands: Any) -> None:
         metavar="N",
         type=options.at_least(1),
         default=20000 if build_info.compiled() else 300,
-        help=f"in a batch, of which {REPETITIONS} are played; the fastest counts (default: %(default)s)",
+        help=f"games in a batch; the fastest of {REPETITIONS} batches counts (default: %(default)s)",
     )
     options.add_json(parser)
     parser.set_defaults(run=run, parser=parser)

@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
     if done:
         return 0
     say = options.console(stderr=True)
-    say.print(Text(f"Interrupted: {games} of {plan.games} games are there; the same command goes on from there."))
+    say.print(Text(f"Interrupted: {games} of {plan.games} games are there; the same command continues from there."))
     return 130
 
 

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 STORE = "WHISTLESTOP_STORE"  # the environment is no place that other users can read, as a command line is
 KEPT = {
-    "abandoned": "tables at which no game was finished",
+    "abandoned": "tables without a finished game",
     "finished": "tables with their finished games",
-    "names": "what people called themselves",
+    "names": "people's names",
 }
 
 
@@ -39,13 +39,13 @@ def days(text: str) -> float:
     except ValueError:
         found = -1.0
     if not 0 <= found < 1e6:
-        raise argparse.ArgumentTypeError(f"'{text}' is no number of days; give 0 (never) or more")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of days; give 0 (never) or more")
     return found
 
 
 def add_retention(parser: Parser) -> None:
     for name, what in KEPT.items():
-        parser.add_argument(f"--keep-{name}", metavar="DAYS", type=days, help=f"for {what}; 0: for ever")
+        parser.add_argument(f"--keep-{name}", metavar="DAYS", type=days, help=f"how long to keep {what}; 0: for ever")
 
 
 def retention(args: Namespace) -> Retention:
@@ -61,9 +61,9 @@ def public_url(text: str) -> str:
         return ""
     parts = urlsplit(text)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment or "@" in text:
-        raise BadOption(f"'{text}' is no address of a server; give one like https://games.example.org/")
+        raise BadOption(f"'{text}' is not the address of a server; give one like https://games.example.org/")
     return text.rstrip("/") + "/"
 
 
 def missing(error: ImportError) -> MissingExtra:
-    return MissingExtra(f"the server needs the package '{error.name}'; pip install 'whistlestop[server]'")
+    return MissingExtra(f"the server needs the package '{error.name}'; install it: pip install 'whistlestop[server]'")

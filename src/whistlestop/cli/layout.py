@@ -35,27 +35,27 @@ SHOWN = 20  # defects
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("layout", help="find out where to draw a board's cities and routes")
+    parser = commands.add_parser("layout", help="work out where to draw a board's cities and routes")
     parser.add_argument("file", metavar="FILE", help="a TOML file; its table [layout] is written, and nothing else")
     parser.add_argument("--check", action="store_true", help="only look for things that overlap")
     parser.add_argument(
-        "--seeds", metavar="N", type=options.at_least(1), default=4, help="attempts at most (default: 4)"
+        "--seeds", metavar="N", type=options.at_least(1), default=4, help="number of attempts (default: 4)"
     )
-    parser.add_argument("--steps", metavar="N", type=options.at_least(1), help="steps of an attempt")
+    parser.add_argument("--steps", metavar="N", type=options.at_least(1), help="steps in each attempt")
     parser.add_argument("--frame", metavar="WxH", type=frame, help="width and height in pixels")
     parser.add_argument("--car", metavar="N", type=options.at_least(5), help="length of a train car in pixels")
     parser.add_argument("--font", metavar="N", type=options.at_least(5), help="size of the names of cities in pixels")
-    parser.add_argument("--no-land", action="store_true", help="for an invented country: no coast under it")
-    parser.add_argument("--only-land", action="store_true", help="keep the layout, draw the coast under it again")
-    parser.add_argument("--output", metavar="FILE", help="write there instead")
-    parser.add_argument("--svg", metavar="FILE", help="draw the result")
+    parser.add_argument("--no-land", action="store_true", help="draw no coast: for an invented country")
+    parser.add_argument("--only-land", action="store_true", help="keep the layout, and only draw the coast again")
+    parser.add_argument("--output", metavar="FILE", help="write to this file instead")
+    parser.add_argument("--svg", metavar="FILE", help="also draw the board to this file")
     parser.set_defaults(run=run, parser=parser)
 
 
 def frame(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([1-9][0-9]{2,3})x([1-9][0-9]{2,3})", text)
     if not found:
-        raise ArgumentTypeError(f"'{text}' is no width and height; write them like 1600x1000")
+        raise ArgumentTypeError(f"'{text}' is not a width and height; write them like 1600x1000")
     return int(found[1]), int(found[2])
 
 
@@ -96,7 +96,9 @@ def run_solve(args: Namespace) -> int:
     try:
         from whistlestop.layout.solver.problem import Sizes
     except ImportError as error:
-        needed = f"the layout of a board needs the package '{error.name}'; pip install 'whistlestop[layout]'"
+        needed = (
+            f"the layout of a board needs the package '{error.name}'; install it: pip install 'whistlestop[layout]'"
+        )
         raise MissingExtra(needed) from None
     if args.only_land:
         old = plan_of(file)

@@ -55,20 +55,20 @@ class Parser(argparse.ArgumentParser):
             commands = list(action.choices)
             close = get_close_matches(str(value), commands, 1)
             hint = f"did you mean '{close[0]}'?" if close else f"the commands: {', '.join(commands)}"
-            self.error(f"'{value}' is no command of '{self.prog}'; {hint}")
+            self.error(f"'{value}' is not a command of '{self.prog}'; {hint}")
 
     def unknown(self, words: list[str]) -> NoReturn:
         """Refuse words that no option takes."""
         word = words[0].partition("=")[0]
         close = get_close_matches(word, self._option_string_actions, 1) if word.startswith("-") else []
-        what = "is no option of" if word.startswith("-") else "is one argument too many for"
+        what = "is not an option of" if word.startswith("-") else "is an extra argument for"
         self.error(f"'{word}' {what} '{self.prog}'" + (f"; did you mean '{close[0]}'?" if close else ""))
 
 
 def whole(text: str) -> int:
     """A whole number, possibly negative: those who use it say which ones they take."""
     if not re.fullmatch(r"-?[0-9]{1,18}", text):
-        raise argparse.ArgumentTypeError(f"'{text}' is no whole number")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number")
     return int(text)
 
 
@@ -87,7 +87,7 @@ def at_least(least: int) -> Callable[[str], int]:
 def seed(text: str) -> int:
     """A seed in decimal or, as records write it, in hexadecimal digits after 0x."""
     if not re.fullmatch(r"-?[0-9]{1,1000}|0x[0-9a-fA-F]{1,1000}", text):
-        raise BadSeed(f"'{text[:60]}' is no seed; give a whole number from 0 to 2^128 - 1, like 7 or 0x1f")
+        raise BadSeed(f"'{text[:60]}' is not a seed; give a whole number from 0 to 2^128 - 1, like 7 or 0x1f")
     return checked_seed(int(text, 0) if text.startswith("0x") else int(text))
 
 

@@ -34,12 +34,12 @@ def add(commands: Any) -> None:
         "--bots",
         metavar="LIST",
         default=DEFAULT_BOT,
-        help=f"who plays the other seats, one for all or one for each, like hard,easy (default: {DEFAULT_BOT}): "
+        help=f"who plays the other seats: one name for all, or one for each, like hard,easy (default: {DEFAULT_BOT}): "
         f"{', '.join(bot_names())}; or your own: ./my_bot.py:MyBot",
     )
-    parser.add_argument("--seed", metavar="SEED", type=options.seed, help="for a game that can be repeated")
-    parser.add_argument("--save", metavar="FILE", help="write the record there at the end, or when you leave")
-    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game, and save it there again")
+    parser.add_argument("--seed", metavar="SEED", type=options.seed, help="seed of the cards, to repeat a game")
+    parser.add_argument("--save", metavar="FILE", help="write the record to this file at the end, or when you leave")
+    parser.add_argument("--resume", metavar="FILE", help="continue a saved game, and save it to the same file")
     parser.set_defaults(run=run, parser=parser)
 
 
@@ -88,7 +88,7 @@ def fresh(args: Namespace) -> Game:
 def resumed(args: Namespace) -> Game:
     for name in ("players", "seed"):
         if getattr(args, name) is not None:
-            raise BadOption(f"--{name} does not go with --resume: the record says it; leave it out")
+            raise BadOption(f"--{name} cannot be used with --resume, because the record already says it; leave it out")
     board = load(options.board_source(args.board)) if args.board else None
     return Game.replay(options.read_text(args.resume), board=board)
 
@@ -109,7 +109,7 @@ def check_target(save: str, resume: str | None) -> None:
     if not path.absolute().parent.is_dir():
         raise BadFile(f"cannot write '{save}': there is no directory '{path.absolute().parent}'")
     if path.exists() and not (resume and path.samefile(resume)):
-        raise BadFile(f"'{save}' exists already; give another name, or go on with it by --resume")
+        raise BadFile(f"'{save}' exists already; give another name, or continue it with --resume")
 
 
 def greet(session: Session) -> None:
@@ -145,7 +145,7 @@ def keep(session: Session, args: Namespace, target: str | None, *, polite: bool)
         words += ["--bots", args.bots]
     if args.board and args.board not in names():
         words += ["--board", args.board]
-    session.say(Text(f"Go on with this game by: {shlex.join(words)}"))
+    session.say(Text(f"Continue this game with: {shlex.join(words)}"))
 
 
 def ask_target(session: Session) -> str | None:

@@ -30,7 +30,7 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--board", metavar="FILE", help="the board file, if the game was not played on a shipped board")
     parser.add_argument(
-        "--seed", metavar="SEED", type=options.seed, help="of a game whose record does not reveal it yet"
+        "--seed", metavar="SEED", type=options.seed, help="seed of the game, if the record does not reveal it yet"
     )
     parser.set_defaults(run=run, parser=parser)
 
@@ -42,7 +42,7 @@ def run(args: Namespace) -> int:
     if args.verify:
         for name, given in (("step", args.step), ("to", args.to is not None), ("seed", args.seed is not None)):
             if given:
-                raise BadOption(f"--{name} does not go with --verify, which checks the record as a whole; leave it out")
+                raise BadOption(f"--{name} cannot be used with --verify, which checks the whole record; leave it out")
         verify(text, board, console)
     else:
         tell(text, board, args, console)

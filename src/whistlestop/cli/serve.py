@@ -13,29 +13,53 @@ if TYPE_CHECKING:
 
 def add(commands: Any) -> None:
     parser = commands.add_parser("serve", help="run a game server for friends and bots")
-    parser.add_argument("--host", metavar="ADDRESS", default="", help="where to listen (default: everywhere)")
-    parser.add_argument("--port", metavar="N", type=options.at_least(0), default=8080, help="default: 8080")
+    parser.add_argument("--host", metavar="ADDRESS", default="", help="address to listen on (default: all)")
+    parser.add_argument(
+        "--port",
+        metavar="N",
+        type=options.at_least(0),
+        default=8080,
+        help="port to listen on; 0: any free one (default: 8080)",
+    )
     hosting.add_store(parser)
     parser.add_argument("--board", metavar="FILE", action="append", default=[], help="a board of your own, as TOML")
     parser.add_argument(
-        "--public-url", metavar="URL", default="", help="where others reach it; other names are refused"
+        "--public-url",
+        metavar="URL",
+        default="",
+        help="address under which others reach the server; requests for other names are refused",
     )
-    parser.add_argument("--proxy", metavar="ADDRESS", default="", help="a reverse proxy whose X-Forwarded-For is true")
-    parser.add_argument("--origin", metavar="URL", action="append", default=[], help="another site that may connect")
-    parser.add_argument("--bot-workers", metavar="N", type=options.at_least(1), help="processes for bots")
-    parser.add_argument("--bot-pause", metavar="SECONDS", type=float, help="before a bot acts")
-    parser.add_argument("--absence", metavar="SECONDS", type=float, help="how long bots play on where nobody is")
-    parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="at most so many in all")
-    parser.add_argument("--per-address", metavar="N", type=options.at_least(1), help="and so many of one address")
+    parser.add_argument(
+        "--proxy",
+        metavar="ADDRESS",
+        default="",
+        help="address of a reverse proxy whose X-Forwarded-For header is trusted",
+    )
+    parser.add_argument(
+        "--origin", metavar="URL", action="append", default=[], help="address of another site whose pages may connect"
+    )
+    parser.add_argument(
+        "--bot-workers", metavar="N", type=options.at_least(1), help="number of processes for bots that search"
+    )
+    parser.add_argument("--bot-pause", metavar="SECONDS", type=float, help="pause before a bot acts")
+    parser.add_argument(
+        "--absence", metavar="SECONDS", type=float, help="how long bots keep playing while nobody is connected"
+    )
+    parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="most open connections in all")
+    parser.add_argument(
+        "--per-address", metavar="N", type=options.at_least(1), help="most open connections from one address"
+    )
     parser.add_argument("--rate-factor", metavar="X", type=float, default=1.0, help="multiply the rate limits by X")
-    parser.add_argument("--push-contact", metavar="URL", help="whom push services can ask: mailto:… or https://…")
-    parser.add_argument("--push-service", metavar="URL", action="append", default=[], help="another push service")
+    parser.add_argument("--push-contact", metavar="URL", help="contact for push services: mailto:… or https://…")
+    parser.add_argument(
+        "--push-service", metavar="URL", action="append", default=[], help="address of another push service to allow"
+    )
     hosting.add_retention(parser)
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--no-qr", action="store_true", help="print no QR code")
     parser.set_defaults(run=run, parser=parser)
-    schema = commands.add_parser("schema", help="print the server's messages as JSON Schema")
-    schema.add_argument("--typescript", action="store_true", help="as TypeScript types instead")
+    schema = commands.add_parser("schema", help="print the messages of the server as JSON Schema")
+    schema.add_argument("--typescript", action="store_true", help="print TypeScript types instead")
     schema.set_defaults(run=print_schema, parser=schema)
 
 

@@ -236,7 +236,7 @@ class Session:
             "mine": "your tickets and routes",
             "hint": "a plan for your tickets, how likely they are, and good moves",
             "log": "all that has happened",
-            "more": "all else that you know, on boards with more to know",
+            "more": "everything else that you know on this board",
             "quit": "leave; the game can be saved and resumed",
         }
         self.say(position.grid([(words, Text(meaning)) for words, meaning in lines.items()]))

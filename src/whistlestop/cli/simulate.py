@@ -32,19 +32,21 @@ def add(commands: Any) -> None:
     parser = commands.add_parser("simulate", help="play many games with random players and sum them up")
     options.add_board(parser)
     options.add_players(parser)
-    parser.add_argument("--games", metavar="N", type=options.at_least(1), default=1000, help="(default: 1000)")
+    parser.add_argument(
+        "--games", metavar="N", type=options.at_least(1), default=1000, help="number of games (default: 1000)"
+    )
     parser.add_argument(
         "--seed",
         metavar="SEED",
         type=options.seed,
         default=0,
-        help="of the first game; the next has the next (default: 0)",
+        help="seed of the first game; each next game adds 1 (default: 0)",
     )
     parser.add_argument(
         "--jobs",
         metavar="N",
         type=options.at_least(1),
-        help="processes (default: one for each core); 1 stays in this one",
+        help="number of processes (default: one for each core); 1: no extra process",
     )
     options.add_json(parser)
     parser.set_defaults(run=run, parser=parser)

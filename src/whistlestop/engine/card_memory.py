@@ -42,11 +42,15 @@ class CardMemory:
             "card_batches",
             1,
             PUBLIC,
-            "decks remembered, with the one of now; 0 for the first",
+            "the number of the current deck; 0 for the first",
             memory=True,
         )
         self.cards: i64 = rules.field(
-            "batch_cards", BATCHES * self.words, PUBLIC, "cards of each deck but for those seen leaving it", memory=True
+            "batch_cards",
+            BATCHES * self.words,
+            PUBLIC,
+            "cards of each deck, without those that were seen to leave it",
+            memory=True,
         )
         self.draws: i64 = rules.field(
             "batch_draws", BATCHES * self.players, PUBLIC, "cards of each deck drawn blind, by seat", memory=True
@@ -55,7 +59,7 @@ class CardMemory:
             "batch_own", BATCHES * self.words, OWNER, "the cards of each deck that were drawn blind", memory=True
         )
         self.payments_n: i64 = rules.field(
-            "batch_payment_count", 1, PUBLIC, "payments of which nobody can tell the deck", memory=True
+            "batch_payment_count", 1, PUBLIC, "payments that may have come from several decks", memory=True
         )
         self.payments: i64 = rules.field("batch_payments", PAYMENTS, PUBLIC, "those payments, packed", memory=True)
 

@@ -66,7 +66,7 @@ class Cards(Rule):
         )
         self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC, "discarded cards in all")
         self.display: i64 = rules.field(
-            "display", self.spaces, PUBLIC, "the open cards; none where one is missing", of="cards"
+            "display", self.spaces, PUBLIC, "the face-up cards; none where one is missing", of="cards"
         )
         self.hand: i64 = rules.seat_field("hand", self.kinds, OWNER, "cards in hand, by kind", by=names)
         self.hand_n: i64 = rules.seat_field("hand_count", 1, PUBLIC, "cards in hand")
@@ -74,7 +74,7 @@ class Cards(Rule):
             "known",
             self.kinds,
             PUBLIC,
-            "cards in hand that everybody has seen being taken",
+            "cards in hand that everybody has seen the player take",
             by=names,
             recalled=True,
         )
@@ -88,7 +88,7 @@ class Cards(Rule):
         )
         self.memory = CardMemory(rules)
         self.batches: i64 = self.memory.batches
-        self.event_revealed: i64 = rules.event("revealed", "card", "", "a card is laid open in the display")
+        self.event_revealed: i64 = rules.event("revealed", "card", "", "a card is put face up into the display")
         self.event_cleared: i64 = rules.event("display cleared", "", "", "the display is discarded")
         self.event_rebuilt: i64 = rules.event(
             "deck rebuilt", "number", "", "so many discards are shuffled into a new deck"

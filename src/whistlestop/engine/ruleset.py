@@ -57,11 +57,11 @@ TILL_END: Final = 5  # as OWNER until the game is over, then everybody
 
 # what is said of actions whatever rule they belong to
 REFUSALS: Final = {
-    "turn.over": "the game is over; no action is legal any more",
-    "turn.wait": "{seat} owes no decision now; waiting for {waiting:seats}",
+    "turn.over": "the game is over; no more actions are legal",
+    "turn.wait": "{seat} has nothing to decide now; the game waits for {waiting:seats}",
     "turn.first": "first you have to {phase}, like '{example:action}'",
     "turn.now": "this is not possible now",
-    "turn.pass": "a player passes only when nothing else is possible",
+    "turn.pass": "you may pass only when you can do nothing else",
 }
 
 # parts that exactly one rule of a game plays (the last one if there are tickets)
@@ -297,7 +297,7 @@ class Ruleset:
         self.event_over = self.event("game over", "", "", "the game has ended")
         self.phase("turn")
         self.phase("over")
-        self.actions([Shape("pass", "let the turn go, when nothing else is possible")], 1)
+        self.actions([Shape("pass", "end the turn when nothing else is possible")], 1)
         self.refusals(REFUSALS)
         self.add("turns", Turns())
 

@@ -29,7 +29,7 @@ def load(rules: Ruleset, data: bytes) -> State:
     """The state that was dumped for the same board, rules and number of players; ValueError for anything else."""
     start = head(rules)
     if not data.startswith(start):
-        raise ValueError("these bytes are no state of this board, by these rules, for this number of players")
+        raise ValueError("these bytes are not a state of this board with these rules and this number of players")
     if len(data) != len(start) + 8 * rules.slots:
         raise ValueError(f"the state has {len(data)} bytes where {len(start) + 8 * rules.slots} belong")
     slots: list[int] = []

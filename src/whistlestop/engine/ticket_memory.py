@@ -51,20 +51,24 @@ class TicketMemory:
         self.pool: i64 = self.players  # places: the offers, the pools, the groups
         self.places: i64 = self.players + self.groups + 1
         self.trails: i64 = rules.seat_field(
-            "trails", self.places * self.words, OWNER, "where tickets may be that the seat has had", memory=True
+            "trails",
+            self.places * self.words,
+            OWNER,
+            "where the tickets may be that the seat has held before",
+            memory=True,
         )
         self.lost_ones: i64 = rules.seat_field(
             "tickets_lost",
             self.words,
             OWNER,
-            "tickets that the seat has had and does not see any more",
+            "tickets that the seat has held and no longer sees",
             of="ticket set",
             memory=True,
             recalled=True,
         )
         self.offer_origin: i64 = rules.seat_field("offer_origin", 1, PUBLIC, "where the offer comes from", memory=True)
         self.sources: i64 = rules.seat_field(
-            "offer_sources", MOST, PUBLIC, "from where each ticket on offer was drawn, in order", memory=True
+            "offer_sources", MOST, PUBLIC, "where each ticket on offer was drawn from, in order", memory=True
         )
         size = self.groups + 1
         self.owner: i64 = rules.field(

@@ -45,11 +45,11 @@ class TicketPiles(Rule):
             "ticket_deck",
             self.count,
             CUSTOM,
-            "the tickets of the decks, as far as somebody put them there",
+            "the tickets of the decks that a player put back",
             of="tickets",
             memory=True,
         )
-        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC, "who put them there", memory=True)
+        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC, "who put them back", memory=True)
         self.pool_n: i64 = rules.field(
             "ticket_pool_count", self.decks, PUBLIC, "tickets of each deck that are shuffled", of="amounts", by=decks
         )

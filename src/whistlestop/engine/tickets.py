@@ -47,10 +47,14 @@ class Tickets(TicketPiles):
     def __init__(self, rules: Ruleset) -> None:
         super().__init__(rules)
         self.track = rules.find(Track)
-        self.least: i64 = rules.field("keep_least", 1, PUBLIC, "how many of the offer have to be kept")
-        self.most: i64 = rules.field("keep_most", 1, PUBLIC, "how many of the offer may be kept")
+        self.least: i64 = rules.field("keep_least", 1, PUBLIC, "how many tickets on offer must be kept")
+        self.most: i64 = rules.field("keep_most", 1, PUBLIC, "how many tickets on offer may be kept")
         self.rest: i64 = rules.field(
-            "keep_rest", 1, PUBLIC, "where the others go: 0 under the deck, 1 into it, 2 shuffled under it", memory=True
+            "keep_rest",
+            1,
+            PUBLIC,
+            "where the other tickets go: 0 under the deck, 1 into it, 2 shuffled under it",
+            memory=True,
         )
         self.open: i64 = rules.field("tickets_open", 1, PUBLIC, "1 once a turn may draw tickets")
         self.closed: str = ""  # the key of the refusal while a rule keeps them closed

@@ -44,7 +44,7 @@ class Track(Rule):
             "owner",
             self.routes,
             PUBLIC,
-            "who owns each route; closed where it cannot be claimed any more",
+            "who owns each route; closed where it can no longer be claimed",
             of="owner",
             by=[route.id for route in board.routes],
         )

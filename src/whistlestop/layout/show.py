@@ -46,6 +46,8 @@ def read_land(path: Path) -> Land:
         kinds = {kind: [str(part) for part in data[kind]] for kind in ("land", "lakes", "borders")}
         kinds |= {kind: [str(part) for part in data.get(kind, [])] for kind in ("rivers", "ridges")}
     except (ValueError, KeyError, TypeError) as error:
-        fault = Fault(str(file), f"is no land: {error}", "run 'whistlestop board layout' again, or remove the file")
+        fault = Fault(
+            str(file), f"is not a land file: {error}", "run 'whistlestop board layout' again, or remove the file"
+        )
         raise BadBoard(str(path), [fault]) from error
     return Land(**kinds)

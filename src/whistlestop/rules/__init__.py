@@ -134,7 +134,9 @@ def assemble(board: Board, players: int, faults: Faults) -> Ruleset:
             params.finish()
     for key in board.tie_breaks:
         if key not in rules.tie_keys:
-            faults.add("tie_breaks", f"'{key}' is kept by no rule", f"use some of: {', '.join(rules.tie_keys)}")
+            faults.add(
+                "tie_breaks", f"no rule of this board provides '{key}'", f"use some of: {', '.join(rules.tie_keys)}"
+            )
     check_clashes(rules, faults)
     if not faults:
         rules.seal(ACTING, LINES)
@@ -148,7 +150,7 @@ def check_roles(board: Board, faults: Faults) -> None:
         able = [f"[rules.{name}]" for name, rule_class in RULES.items() if role in rule_class.roles]
         found = [name for name in board.rules if role in RULES[name].roles]
         if not found:
-            faults.add("rules", f"none of them is for {role}", f"add one of: {', '.join(able)}")
+            faults.add("rules", f"no rule of this board is for {role}", f"add one of: {', '.join(able)}")
         for name in found[1:]:
             faults.add(f"rules.{name}", f"is for {role}, and so is rules.{found[0]}", "remove one of the two")
 

@@ -32,11 +32,11 @@ from whistlestop.engine.track import CLOSED, FREE, Track
 
 REFUSALS: Final = {
     "claim.closed": "{route} is closed: another track between the two cities is taken",
-    "claim.yours": "{route} is yours already",
-    "claim.taken": "{route} belongs to {seat} already",
-    "claim.taken-other-free": "{route} belongs to {seat} already, but {other:route} is free",
-    "claim.two-tracks": "you own {own:route} already, and nobody owns two tracks of one multiple route",
-    "claim.alike": "{first:route} is alike and comes first",
+    "claim.yours": "{route} is already yours",
+    "claim.taken": "{route} already belongs to {seat}",
+    "claim.taken-other-free": "{route} already belongs to {seat}, but {other:route} is free",
+    "claim.two-tracks": "you already own {own:route}, and nobody may own two tracks of the same double or triple route",
+    "claim.alike": "{first:route} is the same and comes first",
     "claim.trains": "you have {have:trains} left; {route} needs {need}",
     "claim.colour": "{route} takes {card}, not {paid:card}",
     "claim.only-from": "{card} counts only on routes of {least} or more; {route} has {length}",

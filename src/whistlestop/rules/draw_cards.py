@@ -26,7 +26,7 @@ REFUSALS: Final = {
     "draw.empty": "no card is left in the deck",
     "draw.no-deck": "neither deck nor discards hold a card, so a turn cannot begin with a draw",
     "draw.whole-turn": "a face-up {card} counts as two cards and can only be the first pick",
-    "draw.not-shown": "no {card} lies in the display",
+    "draw.not-shown": "there is no {card} in the display",
 }
 
 
@@ -43,12 +43,14 @@ class DrawCards(Rule):
         for i, kind in enumerate(rules.board.kinds):
             whole_turn |= BIT[i] if kind.whole_turn else 0
         self.whole_turn: i64 = whole_turn  # the kinds that count as both cards, as a set
-        self.blind: i64 = rules.actions([Shape("draw {card|blind}", "take a card, open or blind")], 1 + len(self.names))
+        self.blind: i64 = rules.actions(
+            [Shape("draw {card|blind}", "take a card, face up or blind")], 1 + len(self.names)
+        )
         rules.refusals(REFUSALS)
         self.face_up: i64 = self.blind + 1  # by kind: two red cards in the display are one choice
         self.first: i64 = rules.phase("draw a card")  # when another rule has begun the turn
         self.second: i64 = rules.phase("draw a second card")
-        self.event_took: i64 = rules.event("took", "card", "", "a player takes an open card")
+        self.event_took: i64 = rules.event("took", "card", "", "a player takes a face-up card")
 
     def options(self, g: State, seat: i64, acts: Acts) -> None:
         if self.may_begin(g.s):

@@ -23,7 +23,7 @@ from whistlestop.engine.tickets import UNDER, Tickets
 
 REFUSALS: Final = {
     "tickets.none": "no tickets are left to draw",
-    "tickets.split": "{left:counts} are left, and {number} are drawn in all or as many as there are",
+    "tickets.split": "{left:counts} are left; you draw {number}, or as many as there are",
 }
 
 

@@ -64,7 +64,7 @@ class Festivals(Rule):
             recalled=True,
         )
         self.lying: i64 = rules.field(
-            "festivals_lying", self.sets, PUBLIC, "festival cards that lie open, by city", by=self.names
+            "festivals_lying", self.sets, PUBLIC, "festival cards that lie face up, by city", by=self.names
         )
         self.pile: i64 = rules.seat_field(
             "festival_pile", self.sets, TILL_END, "festival cards collected, by city", by=self.names
@@ -74,7 +74,7 @@ class Festivals(Rule):
             "festivals_seen_taken",
             self.sets,
             PUBLIC,
-            "festival cards that all saw being collected",
+            "festival cards that everybody saw the player collect",
             by=self.names,
             recalled=True,
         )

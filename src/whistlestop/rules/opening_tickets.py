@@ -24,7 +24,7 @@ from whistlestop.engine.tickets import BOXED, SHUFFLED_IN, UNDER, Tickets
 from whistlestop.rules.ticket_box import TicketBox
 
 REFUSALS: Final = {
-    "announce.over": "tickets are announced only before the first turn; during the game it is 'tickets'",
+    "announce.over": "tickets are announced only before the first turn; during the game use 'tickets'",
     "announce.number": "{number:tickets} are dealt in all",
     "announce.deck": "everybody may ask for at most {most:counts}",
 }

@@ -29,19 +29,19 @@ from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import CLOSED, FREE, Track
 
 REFUSALS: Final = {
-    "trip.on": "a trip is on: ride on or stop",
-    "trip.none": "no trip is on; it begins with 'run' and the city of a passenger",
+    "trip.on": "a trip is under way: ride on or stop",
+    "trip.none": "no trip is under way; start one with 'run' and the city of a passenger",
     "ride.not-built": "{route} is not built",
     "ride.elsewhere": "{route} does not begin at {city}",
-    "ride.twice": "{route} was used already: no route is used twice in a trip",
+    "ride.twice": "{route} was already used: a trip uses each route once",
     "ride.country": "{route} leads to a country, and countries cannot be entered",
     "ride.card": "{route} belongs to {seat}, and you have no passenger card to pay with",
     "stop.first": "a trip has at least one route",
-    "run.nobody": "no passenger of yours stands in {city}",
-    "run.stuck": "no built route that it could use begins in {city}",
+    "run.nobody": "you have no passenger in {city}",
+    "run.stuck": "no built route that your passenger could use begins in {city}",
     "place.not-now": "a passenger is put on a city only after claiming a route that ends there",
     "place.country": "passengers are never put on a country",
-    "place.taken": "a passenger of {seat} stands in {city}",
+    "place.taken": "{seat} has a passenger in {city}",
     "place.elsewhere": "the route you claimed, {route}, does not end at {city}",
 }
 

@@ -26,8 +26,8 @@ from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import Track
 
 REFUSALS: Final = {
-    "collect.not-now": "there is nothing to choose: passengers are collected with a route, where several colours wait",
-    "collect.elsewhere": "the route you claimed does not end at {city}, or its turn is not now",
+    "collect.not-now": "there is no passenger to choose now; you choose after a claim where several colours wait",
+    "collect.elsewhere": "the route you claimed does not end at {city}, or another city comes first",
     "collect.none": "no {card} passenger waits there",
 }
 

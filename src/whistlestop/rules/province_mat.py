@@ -37,8 +37,8 @@ REFUSALS: Final = {
     "mat.full": "no spot that you reach is free on that line",
     "extra.unfit": "{card} could not have paid for {route} together with the cards played",
     "extra.no-card": "you have no {card} left",
-    "express.second": "another one is played already",
-    "mat.no-higher": "a higher spot cannot be had",
+    "express.second": "an express card is already played",
+    "mat.no-higher": "there is no higher spot to reach",
 }
 
 
@@ -68,7 +68,11 @@ class ProvinceMat(Rule):
             row.text("province")
             row.cities("cities")
         if len(set(lines)) != len(lines) or len(set(spots)) > 1:
-            params.fault("lines", "have a colour twice or different numbers of spots", "one line a colour, all as long")
+            params.fault(
+                "lines",
+                "use a colour twice, or have different numbers of spots",
+                "give each colour one line, all of the same length",
+            )
         self.line_colour: vec[i64] = vec[i64](lines)
         self.spots: i64 = max([1, *spots])
         table = params.params("bonus")

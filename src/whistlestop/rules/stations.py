@@ -36,7 +36,7 @@ NOWHERE: Final = -1
 REFUSALS: Final = {
     "station.no-site": "first say in which city you build",
     "station.pay": "the station costs {cost:cards} of one colour from your hand; locomotives stand for any",
-    "station.taken": "{city} has a station already",
+    "station.taken": "{city} already has a station",
     "station.all-built": "you have built all your stations",
     "station.cost": "your next station costs {cost:cards} of one colour; locomotives stand for any",
 }

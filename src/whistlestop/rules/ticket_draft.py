@@ -31,7 +31,7 @@ from whistlestop.engine.tickets import NONE, SHUFFLED_IN, SHUFFLED_UNDER, UNDER,
 from whistlestop.rules.draft_memory import NOT_DEALT, NOT_KEPT, SENT_BACK, UNKNOWN, DraftMemory
 
 REFUSALS: Final = {
-    "pick.not-now": "no draft is on",
+    "pick.not-now": "there is no draft now",
     "pick.no-such": "your pack has {offered:tickets}",
     "draft.second-first": "tickets cannot be drawn yet: the second draft comes first",
 }

@@ -57,7 +57,7 @@ class TicketRace(Rule):
         self.west: i64 = city_set(tuple(params.cities("west")))
         self.east: i64 = city_set(tuple(params.cities("east")))
         self.done: i64 = rules.seat_field(
-            "completed", self.tickets.words, PUBLIC, "tickets completed, which lie open", of="ticket set"
+            "completed", self.tickets.words, PUBLIC, "completed tickets, which lie face up", of="ticket set"
         )
         self.done_n: i64 = rules.seat_field("completed_count", 1, PUBLIC, "tickets completed, the crossing included")
         self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC, "1 once a player has joined west and east")

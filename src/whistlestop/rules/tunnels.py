@@ -31,7 +31,7 @@ from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 
 REFUSALS: Final = {
-    "tunnel.none": "no tunnel of yours waits for more cards",
+    "tunnel.none": "you have no tunnel that waits for more cards",
     "tunnel.due": "the tunnel costs {due} more of your cards: {card}, or locomotives",
     "tunnel.wild": "the tunnel costs {due} more of your locomotives",
 }
@@ -53,12 +53,12 @@ class Tunnels(Rule):
         self.turned: i64 = rules.field("tunnel_cards", self.number, PUBLIC, "the cards turned up for it", of="cards")
         self.due: i64 = rules.field("tunnel_due", 1, PUBLIC, "how many more cards it costs")
         self.withdraw: i64 = rules.actions([Shape("withdraw", "take the cards for a tunnel back")], 1)
-        self.more: i64 = rules.actions([Shape("add {counts}", "pay what a tunnel costs more")], PAYMENTS)
+        self.more: i64 = rules.actions([Shape("add {counts}", "pay the extra cost of a tunnel")], PAYMENTS)
         rules.refusals(REFUSALS)
         self.paying: i64 = rules.phase("pay for the tunnel or withdraw")
         self.event_laid: i64 = rules.event("laid down", "action", "", "a player tries a tunnel")
         self.event_turned: i64 = rules.event("turned up", "card", "", "a card of the deck is turned up for a tunnel")
-        self.event_added: i64 = rules.event("added", "action", "", "a player pays what a tunnel costs more")
+        self.event_added: i64 = rules.event("added", "action", "", "a player pays the extra cost of a tunnel")
         self.event_withdrew: i64 = rules.event(
             "withdrew", "route", "", "a player takes the cards for a tunnel back, and the turn is over"
         )

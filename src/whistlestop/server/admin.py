@@ -79,7 +79,7 @@ def banned_address(text: str) -> str:
     try:
         ipaddress.ip_address(text)
     except ValueError:
-        raise BadStore(f"'{text}' is no address; give one like 192.0.2.7") from None
+        raise BadStore(f"'{text}' is not an address; give one like 192.0.2.7") from None
     return address_key(text)
 
 
@@ -134,4 +134,4 @@ async def faults_of_game(store: Store, game: str) -> AsyncIterator[str]:
     if match.over and row.finished is None:
         again = await store.game(game)  # its last action may have come meanwhile
         if again is not None and again.finished is None:
-            yield "it is over, but not marked so"
+            yield "it is over, but not marked as over"

@@ -140,7 +140,7 @@ async def http_error(request: Request, fault: Exception) -> Response:
     if status == 404:
         return refused("not-found", "there is nothing at this address")
     if status == 405:
-        return refused("wrong-method", f"{request.method} is not done here")
+        return refused("wrong-method", f"{request.method} is not allowed here")
     return refused("internal-error", "something went wrong in the server; nothing has changed")
 
 
@@ -173,7 +173,7 @@ async def body(hub: Hub, request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
-        raise Refused("bad-request", f"this is not what belongs here: {protocol.plain(fault)}") from None
+        raise Refused("bad-request", f"this request is not valid: {protocol.plain(fault)}") from None
 
 
 def bearer(request: Request) -> list[str]:

@@ -83,13 +83,13 @@ async def write(store: Store, path: str) -> int:
 async def restore(store: Store, path: str) -> int:
     """Fill an empty store from a file; how many tables."""
     if await store.query("SELECT 1 FROM tables LIMIT 1"):
-        raise BadStore("there is something in the store already; restore into an empty one")
+        raise BadStore("the store is not empty; restore into an empty one")
     count = 0
     with open(path, "rb") as file:
         lines = read_lines(file, path)
         head = next(lines, {})
         if head.get("format") != FORMAT or head.get("schema", 0) > len(STEPS):
-            raise BadStore(f"'{path}' is no backup that this version can read")
+            raise BadStore(f"'{path}' is not a backup that this version can read")
         for line in lines:
             await store.transact(list(steps_of(line)))
             count += "table" in line
@@ -103,7 +103,7 @@ def read_lines(file: Any, path: str) -> Iterator[dict[str, Any]]:
                 raise ValueError
             yield msgspec.json.decode(text, type=dict[str, Any])
         except (msgspec.MsgspecError, ValueError):
-            raise BadStore(f"line {number} of '{path}' is damaged; it is no complete backup") from None
+            raise BadStore(f"line {number} of '{path}' is damaged; the backup is not complete") from None
 
 
 def steps_of(line: dict[str, Any]) -> Iterator[Step]:

@@ -54,7 +54,7 @@ def board_of(name: str, fingerprint: str, source: str) -> Board:
         return load(name)
     board = BoardFile(Path(f"{name}.toml"), source).board
     if board.fingerprint != fingerprint:
-        raise Refused("store-failed", f"the game was played on a version of '{name}' that is not there any more")
+        raise Refused("store-failed", f"the game was played on a version of '{name}' that no longer exists")
     return board
 
 

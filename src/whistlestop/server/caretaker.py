@@ -79,7 +79,7 @@ class Caretaker:
 
     async def look_through(self) -> None:
         if not await self.hub.store.check():
-            log.error("the store is damaged: stop the server and go back to a backup")
+            log.error("the store is damaged: stop the server and restore a backup")
 
     async def clear(self) -> None:
         async def pause() -> None:
@@ -87,7 +87,7 @@ class Caretaker:
 
         done = await clear(self.hub.store, self.hub.settings.retention, pause)
         if done.tables or done.names:
-            log.info("%d tables that were too old are deleted, the names of %d forgotten", done.tables, done.names)
+            log.info("deleted %d old tables, and the names at %d", done.tables, done.names)
 
     async def watch_loop(self) -> None:
         """Measure how late the loop comes to what is due."""

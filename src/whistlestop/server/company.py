@@ -86,7 +86,7 @@ class Company:
         seat = tables.seat_of(table, number)
         since = match.since.get(number) if match is not None and not match.over else None
         if since is None or table.patience is None or seat.bot is not None:
-            raise Refused("not-allowed", f"nobody waits for seat {number}")
+            raise Refused("not-allowed", f"the game is not waiting for seat {number}")
         if clock.now() - max(since, seat.back) < table.patience:
             raise Refused("too-early", f"wait {table.patience} seconds before you do something about it")
 

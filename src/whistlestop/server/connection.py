@@ -73,9 +73,7 @@ class Connection:
                 task.cancel()
             for fault in await asyncio.gather(teller, listener, return_exceptions=True):
                 if isinstance(fault, Exception) and not isinstance(fault, GONE):
-                    log.error(
-                        "table %s: nothing more can be told: %s", self.room.id if self.room else "-", describe(fault)
-                    )
+                    log.error("table %s: sending failed: %s", self.room.id if self.room else "-", describe(fault))
         except GONE:
             pass
         finally:
@@ -112,7 +110,7 @@ class Connection:
 
     async def enter(self, hello: Hello) -> None:
         if hello.v != protocol.VERSION:
-            raise Refused("bad-version", f"version {hello.v} is not spoken here; this server speaks {protocol.VERSION}")
+            raise Refused("bad-version", f"this server does not speak version {hello.v}; it speaks {protocol.VERSION}")
         hashes = [tables.hashed(token) for token in hello.tokens]
         with self.hub.gate.attempt(self.address):
             if not await self.hub.rights(hello.table, hashes):
@@ -152,7 +150,7 @@ class Connection:
         while True:
             self.news.clear()
             if self.address in self.hub.gate.banned:
-                await self.send(Gone("the host of this server has shut you out"))
+                await self.send(Gone("the host of this server has blocked your address"))
                 return
             if self.revision != self.room.revision:
                 self.revision = self.room.revision
@@ -204,7 +202,7 @@ class Connection:
             raise WebSocketDisconnect(packet.get("code", 1000))
         text = packet.get("text")
         if text is None:
-            raise Refused("bad-message", "this is no message of the protocol: it is binary; send JSON as text")
+            raise Refused("bad-message", "this is not a message of the protocol: it is binary; send JSON as text")
         most = self.hub.settings.limits.message_bytes
         if len(text) > most:
             raise Refused("too-large", f"a message has at most {most} bytes")
@@ -263,7 +261,9 @@ class Connection:
                 self.own(message.seat)
                 room.company.say(Said(message.what, message.seat))
             case protocol.Hello():
-                raise Refused("bad-message", "'hello' was said already; open another connection for another table")
+                raise Refused(
+                    "bad-message", "this connection has already said 'hello'; open another one for another table"
+                )
             case protocol.Ping():
                 pass
             case _:
@@ -304,11 +304,11 @@ class Connection:
         """The game, if the connection may act there for a seat."""
         self.own(seat)
         if room.match is None or seat >= room.match.row.players:
-            raise Refused("no-game", "no game has begun; the host begins it")
+            raise Refused("no-game", "no game has started; the host starts it")
         if game is not None and game != room.match.row.id:
-            raise Refused("wrong-game", "this table plays another game now; look again")
+            raise Refused("wrong-game", "this table plays another game now; reload the page")
         if seat >= room.match.row.players:
-            raise Refused("no-game", "this seat was not there when the game began; it plays in the next one")
+            raise Refused("no-game", "this seat was added after the game started; it plays in the next one")
         if room.table.seats[seat].bot is not None:
             raise Refused("bot-plays", "a bot plays this seat; take it back first")
         return room.match
@@ -338,7 +338,7 @@ class Connection:
                 if not own:
                     self.host()
                 elif table.seats[message.seat].bot is not None and room.too_late(message.seat):
-                    raise Refused("time-over", "the time is over: the bot decides this once; then take the seat back")
+                    raise Refused("time-over", "time is up: the bot makes this decision; take the seat back after it")
                 tables.take_back(table, message.seat, own=own, playing=playing)
             case protocol.Resign() | protocol.Abort():
                 self.own_game(room, message.seat)
@@ -352,7 +352,7 @@ class Connection:
                 if message.seat not in self.rights.seats:
                     self.host()
                 if playing:
-                    raise Refused("game-running", "colours can be changed between games only")
+                    raise Refused("game-running", "colours can be changed only between games")
                 people.choose_colour(table, message.seat, message.colour)
             case protocol.Alert():
                 subscription = Subscription(message.endpoint, message.p256dh, message.auth)
@@ -383,6 +383,6 @@ class Connection:
                 people.hand_over(table, message.seat)
             case protocol.Setup():
                 if playing and message != protocol.Setup(message.id, patience=message.patience):
-                    raise Refused("game-running", "the table can be changed between games only")
+                    raise Refused("game-running", "the table can be changed only between games")
                 tables.change_setup(table, message)
         return None

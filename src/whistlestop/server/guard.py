@@ -84,17 +84,17 @@ class Guard:
         """Why a request is not even looked at: code and reason."""
         gate = self.hub.gate
         if address in gate.banned:
-            return "banned", "this address is shut out here"
+            return "banned", "the host of this server has blocked this address"
         if not (gate.machines if scope["path"] in MACHINES else gate.requests).take(address):
             return "too-many-requests", "too many requests from this address; wait a moment"
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self.own_host(host):
-            return "bad-host", "this server has another name; its host can tell it by --public-url"
+            return "bad-host", "this server does not answer to that name; its host can set one with --public-url"
         origin = headers.get("origin")
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if changes and origin is not None and not self.same_site(origin, host):
-            return "bad-origin", "this page belongs to another site; open the game by its own address"
+            return "bad-origin", "this page belongs to another site; open the game at its own address"
         return None
 
     async def keep_waiting(self, address: str) -> bool:

@@ -191,21 +191,21 @@ class Match:
         for entry, undone in zip(lines, taken_back(lines), strict=True):
             if entry.seat == seat:
                 if undone:
-                    raise Refused("stale", f"'{entry.action}' was done and then taken back; look again")
+                    raise Refused("stale", f"'{entry.action}' was done and then undone; look again")
                 if same(entry.action) and not entry.bot:
                     return entry.seq
                 who = "a bot" if entry.bot else "somebody at this seat"
-                raise Refused("stale", f"{who} has acted meanwhile ('{entry.action}'); look again")
+                raise Refused("stale", f"{who} has acted since ('{entry.action}'); look again")
         return None
 
     def why_no_undo(self, seat: int) -> str:
         if self.over:
-            return "the game is over; nothing can be taken back"
+            return "the game is over; nothing can be undone"
         if not self.deeds or self.actor != seat:
-            return "somebody else has acted since; only the last action can be taken back"
+            return "somebody else has acted since; only the last action can be undone"
         if self.undos[seat] >= MOST_UNDOS:
-            return f"{MOST_UNDOS} actions were taken back at this seat; that is enough for one game"
-        return "something hidden has come to light by it; it cannot be taken back"
+            return f"{MOST_UNDOS} actions were undone at this seat; that is the limit for one game"
+        return "it revealed something hidden; it cannot be undone"
 
     # -- what has happened ---------------------------------------------------------------------------------------
 
@@ -262,7 +262,7 @@ class Match:
             self.skipped -= 1
             return
         if not self.deeds:
-            raise WhistlestopError(f"game {self.row.id} takes something back that cannot be")
+            raise WhistlestopError(f"game {self.row.id} undoes something that cannot be undone")
         self.game.state = self.deeds.pop().before
         self.game.played.pop()
         self.events[self.standing.pop().seq] = ()  # whoever comes now is told only what counts

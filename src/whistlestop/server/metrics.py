@@ -33,15 +33,15 @@ HELP = {
     "connections": "open WebSockets",
     "rooms": "tables in memory",
     "games": "games in the store",
-    "games_over": "those of them that are over",
+    "games_over": "games in the store that are over",
     "bot_workers": "processes that think for bots and hints",
     "bot_queue": "decisions of bots, and hints, that wait for a process",
-    "bot_failures": "answers that a process did not give, since the start",
-    "actions_total": "actions that were kept, by persons and bots",
+    "bot_failures": "answers that a process failed to give, since the start",
+    "actions_total": "actions that were stored, by people and bots",
     "refused_total": "requests and messages that were refused, by code",
     "messages_sent_total": "messages sent over WebSockets",
-    "write_seconds": "time to keep an action of a person",
-    "loop_lag_seconds": "how late the event loop comes to what is due",
+    "write_seconds": "time to store an action of a person",
+    "loop_lag_seconds": "how late the event loop runs",
 }
 
 

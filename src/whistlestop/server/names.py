@@ -20,10 +20,10 @@ def proper(name: str, others: Iterable[str | None] = ()) -> str:
         if letter in BLANK or (
             unicodedata.category(letter) in UNFIT and not (letter == JOINER and 0 < i < len(found) - 1)
         ):
-            raise Refused("bad-name", "the name has characters in it that cannot be shown; choose another one")
+            raise Refused("bad-name", "the name has characters that cannot be shown; choose another one")
     found = " ".join(found.split())
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in found):
-        raise Refused("bad-name", "the name shows nothing; choose another one")
+        raise Refused("bad-name", "the name is empty; choose another one")
     if folded(found) in {folded(other) for other in others if other is not None}:
         raise Refused("name-taken", "somebody at this table has this name; choose another one")
     return found

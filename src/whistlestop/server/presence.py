@@ -113,7 +113,7 @@ class Presence:
                 self.lose(node)
 
     def lose(self, node: str) -> None:
-        log.info("process %s is silent: nobody is connected to it any more", node)
+        log.info("process %s is silent: its connections count as closed", node)
         for table, nodes in list(self.elsewhere.items()):
             if nodes.pop(node, None) is not None:
                 self.changed(table)

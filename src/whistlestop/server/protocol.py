@@ -528,7 +528,7 @@ def read(data: str | bytes) -> ClientMessage:
         return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
         check_version(data)
-        raise Refused("bad-message", f"this is no message of the protocol: {plain(fault)}") from None
+        raise Refused("bad-message", f"this is not a message of the protocol: {plain(fault)}") from None
 
 
 class AnyVersion(Struct):
@@ -542,7 +542,7 @@ def check_version(data: str | bytes) -> None:
     with suppress(msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         version = msgspec.json.decode(data, type=AnyVersion).v
         if version != VERSION:
-            raise Refused("bad-version", f"version {version} is not spoken here; this server speaks {VERSION}")
+            raise Refused("bad-version", f"this server does not speak version {version}; it speaks {VERSION}")
 
 
 def plain(fault: Exception) -> str:

@@ -85,7 +85,7 @@ class Push:
         known = any(name == each or name.endswith(f".{each}") for each in SERVICES)
         public = address.scheme == "https" and address.netloc == name
         if self.key is None or not ((known and public) or origin in self.hub.settings.push_services):
-            raise Refused("no-push", "this server sends no alerts there")
+            raise Refused("no-push", "this server does not send alerts to that address")
         try:
             encrypted(b"", subscription)
         except (ValueError, http_ece.ECEException):

@@ -76,5 +76,5 @@ def describe(fault: BaseException) -> str:
 def unexpected(fault: BaseException) -> Refused:
     """What somebody is told after an error that is not theirs."""
     if isinstance(fault, OSError) or type(fault).__module__.startswith(("sqlite3", "asyncpg")):
-        return Refused("store-failed", "the server cannot reach its store just now; try again")
+        return Refused("store-failed", "the server cannot reach its store now; try again")
     return Refused("internal-error", "something went wrong in the server; nothing has changed")

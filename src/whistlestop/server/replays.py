@@ -64,7 +64,7 @@ class Replays:
             if row.finished is not None:
                 found = await self.lane.run((address,), lambda: self.read(row))
         if found is None or not found.over:
-            raise Refused("not-over", "the game is not over; its record is told afterwards")
+            raise Refused("not-over", "the game is not over; its record is available afterwards")
         return found
 
     async def read(self, row: GameRow) -> Match:

@@ -213,9 +213,9 @@ class Room:
 
         def work(table: Table) -> tuple[None, GameRow | None]:
             if self.playing:
-                raise Refused("game-running", "the game is not over yet; a rematch begins after it")
+                raise Refused("game-running", "the game is not over yet; start a rematch afterwards")
             if not who.host and not (who.seats and table.games):
-                raise Refused("not-allowed", "only the host begins the first game")
+                raise Refused("not-allowed", "only the host can start the first game")
             tables.check_ready(table)
             rules = rules_today(table.board, len(table.seats))
             now = clock.now()
@@ -344,7 +344,7 @@ class Room:
                 raise Unchanged
             for seat in late:
                 tables.let_bot_play(table, seat, tables.STAND_IN, own=seat in self.company.present())
-                log.info("table %s: the time of seat %d is over, a bot plays on", self.id, seat)
+                log.info("table %s: time is up at seat %d, a bot plays on", self.id, seat)
 
         self.timer = None
         try:
@@ -391,7 +391,7 @@ class Room:
         except (Refused, IllegalAction):
             return  # another process was faster
         except Exception as fault:
-            log.warning("table %s: a bot's action could not be kept (%s)", self.id, type(fault).__name__)
+            log.warning("table %s: a bot's action could not be stored (%s)", self.id, type(fault).__name__)
             await asyncio.sleep(RETRY)
             return
         self.hub.metrics.actions["bot"] += 1

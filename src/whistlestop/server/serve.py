@@ -98,7 +98,7 @@ def announce(options: Options, port: int) -> None:
 def show_page(url: str) -> None:
     """Open a page in the browser of this machine, if it has a screen."""
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        print("There is no screen here to open a browser on.", flush=True)
+        print("There is no screen to open a browser on.", flush=True)
         return
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
@@ -121,8 +121,8 @@ def bind(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) else str(fault)
         raise CannotListen(
-            f"cannot listen at {host or 'any address'} port {port}: {reason}; give another one by --port"
-            " (0: any that is free)"
+            f"cannot listen at {host or 'any address'} port {port}: {reason}; choose another with --port"
+            " (0: any free one)"
         ) from None
 
 
@@ -159,7 +159,7 @@ def serve(options: Options) -> int:
         offer(file)
     if options.open and options.port and runs_already(options.port):
         url = f"http://localhost:{options.port}/"
-        print(f"Whistlestop is running already, at {url}")
+        print(f"Whistlestop is already running at {url}")
         show_page(url)
         return 0
     listening = bind(options.host, options.port)

@@ -251,12 +251,12 @@ def take_back(table: Table, number: int, *, own: bool, playing: bool) -> None:
     seat = seat_of(table, number)
     if not own:
         if seat.token is not None:
-            raise Refused("seat-taken", f"seat {number} is held by somebody, who alone can take it back")
+            raise Refused("seat-taken", f"somebody holds seat {number}; only that player can take it back")
         seat.open = True
         if not playing:
             seat.bot = None
     elif seat.resigned:
-        raise Refused("resigned", "you have given this game up; a bot plays it to the end")
+        raise Refused("resigned", "you have resigned; a bot plays this game to the end")
     elif seat.bot is not None:
         tell(table, "takeover" if seat.waits else "back", number, seat.name)
         seat.bot, seat.relief, seat.waits = None, False, False
@@ -266,7 +266,7 @@ def change_setup(table: Table, order: protocol.Setup) -> None:
     """Change the table between two games."""
     if order.players is not None:
         if any(seat.token for seat in table.seats[order.players :]):
-            raise Refused("seat-taken", f"somebody sits beyond seat {order.players - 1}; free that seat first")
+            raise Refused("seat-taken", f"somebody sits at a seat after {order.players - 1}; free that seat first")
         table.seats = table.seats[: order.players] + [Seat() for _ in range(order.players - len(table.seats))]
     if order.board is not None:
         table.board = order.board

@@ -19,7 +19,7 @@ def open_store(address: str, *, alone: bool = True) -> Store:
             from whistlestop.server.store.postgres import PostgresStore
         except ImportError:
             raise MissingExtra(
-                "a PostgreSQL store needs the package 'asyncpg'; pip install 'whistlestop[postgres]'"
+                "a PostgreSQL store needs the package 'asyncpg'; install it: pip install 'whistlestop[postgres]'"
             ) from None
         return PostgresStore(address)
     if "://" in address:

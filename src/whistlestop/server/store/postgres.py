@@ -54,7 +54,7 @@ class PostgresStore(Store):
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError, ValueError) as fault:
             # neither the address nor the message of the driver: both may hold the password
             raise BadStore(
-                f"cannot open the PostgreSQL store ({type(fault).__name__}); check the address, and that it runs"
+                f"cannot open the PostgreSQL store ({type(fault).__name__}); check its address and that it is running"
             ) from None
         ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.listening = asyncio.create_task(self.keep_listening(ready))

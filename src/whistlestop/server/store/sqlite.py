@@ -102,7 +102,7 @@ class SqliteStore(Store):
             database = connect(self.file)
         except (BadStore, sqlite3.Error, OSError) as fault:
             if not isinstance(fault, BadStore):
-                fault = BadStore(f"cannot open the store '{self.path}': {fault}; give another file by --store")
+                fault = BadStore(f"cannot open the store '{self.path}': {fault}; name another file with --store")
             loop.call_soon_threadsafe(opened.set_exception, fault)
             return
         loop.call_soon_threadsafe(opened.set_result, None)
@@ -152,7 +152,7 @@ def lock_for_this_process(file: Path) -> IO[bytes]:
         except OSError:
             lock.close()
             raise BadStore(
-                f"the store '{file}' is in use by another server; stop that one, or use PostgreSQL for several"
+                f"the store '{file}' is in use by another server; stop that one, or use PostgreSQL to run several"
             ) from None
     return lock
 
