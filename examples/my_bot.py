@@ -1,4 +1,4 @@
-"""A bot of one's own: `whistlestop arena --bots ./examples/my_bot.py:PatientBot,greedy`."""
+"""A bot of your own: `whistlestop arena --bots ./examples/my_bot.py:PatientBot,greedy`."""
 
 from __future__ import annotations
 

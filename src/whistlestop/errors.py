@@ -55,7 +55,7 @@ class BadSeed(WhistlestopError):
 
 
 class BadActionText(WhistlestopError, ValueError):
-    """Text that is not an action of this board."""
+    """Text that is nott an action of this board."""
 
     code = "bad-action-text"
 

@@ -291,7 +291,7 @@ class Game:
     def refused(self, action: str | int, seat: int | None = None) -> WhistlestopError | None:
         """What `play` would raise, None if the action is legal here and now.
 
-        An IllegalAction says by `key` and `values` which rule stands in the way. A claim without cards asks for the
+        An IllegalAction says by `key` and `values` which rule forbids it. A claim without cards asks for the
         route: None if there is any way to pay for it.
         """
         try:

@@ -69,7 +69,7 @@ def told(
 ) -> list[tuple[int | None, str]]:
     """Events as (seat, sentence), one for each turn of a seat; what just marks a turn is left out, and kinds `without`.
 
-    Whoever tells them has to take care first that a seat's secrets are told to that seat only (`GameEvent.seen_by`).
+    The caller must make sure that a seat's secrets are told to that seat only (`GameEvent.seen_by`).
     """
     lines: list[tuple[int | None, list[Phrase]]] = []
     for event in events:

@@ -120,7 +120,7 @@ class View:
         return [action_text(self.rules, action) for action in self.legal]
 
     def joined(self, seat: int) -> set[str]:
-        """The tickets of the board, whoever has them, whose places are joined for a seat, as far as this view shows."""
+        """All tickets of the board, held or not, whose places are joined for a seat, as far as this view shows."""
         tickets = self.rules.find(Tickets)
         network = tickets.network(self.slots, seat, self.rules.find(Track).network(self.slots, seat))
         return {ticket.id for i, ticket in enumerate(self.rules.board.tickets) if tickets.joined(network, i)}

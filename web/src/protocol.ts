@@ -2,7 +2,7 @@
 
 export const VERSION = 1;
 
-export type ClientMessage = Hello | Play | Undo | Why | Hint | Start | Ping | Leave | Bot | Back | Resign | Abort | Colour | Alert | Nudge | Say | Kick | Link | Renew | Host | Setup;
+export type ClientMessage = Hello | Play | Undo | Why | Hint | Start | Pace | Skip | Ping | Leave | Bot | Back | Resign | Abort | Colour | Alert | Nudge | Say | Kick | Link | Renew | Host | Setup;
 
 export type ServerMessage = Accepted | Refusal | Table | State | Said | Gone;
 
@@ -47,7 +47,7 @@ export interface Alert {
   on?: boolean;
 }
 
-/** Take an own seat back from the bot (the host: free a seat of a bot for a person). */
+/** Take your seat back from the bot (the host: free a bot's seat for a person). */
 export interface Back {
   type: "back";
   id: number;
@@ -80,7 +80,7 @@ export interface BoardInfo {
   fields: Record<string, FieldInfo>;
 }
 
-/** Let a bot play a seat: the own one for a while, any (host), or one whose player has been away for too long. */
+/** Let a bot play a seat: yours for a while, any seat (host), or one whose player has been away for too long. */
 export interface Bot {
   type: "bot";
   id: number;
@@ -124,7 +124,7 @@ export interface CityInfo {
   country: string;
 }
 
-/** Choose the colour of an own seat, or of one that nobody holds (host); between games. */
+/** Choose the colour of one of your seats, or of one that nobody holds (host); between games. */
 export interface Colour {
   type: "colour";
   id: number;
@@ -164,7 +164,7 @@ export interface Frame {
   events: Happening[];
 }
 
-/** The tokens of this connection hold nothing here any more. */
+/** The tokens of this connection are no longer valid here. */
 export interface Gone {
   type: "gone";
   reason: string;
@@ -191,14 +191,14 @@ export interface Hello {
   seq?: number;
 }
 
-/** Ask for good moves of an own seat that owes a decision; the answer takes a second or two. */
+/** Ask for good moves for one of your seats that owes a decision; the answer takes a second or two. */
 export interface Hint {
   type: "hint";
   id: number;
   seat: number;
 }
 
-/** Let whoever holds a seat be the host from now on (host). */
+/** Make the player of a seat the host from now on (host). */
 export interface Host {
   type: "host";
   id: number;
@@ -253,7 +253,7 @@ export interface Layout {
   ridges: string[];
 }
 
-/** Give up an own seat; during a game a bot plays on, and somebody else may sit down. */
+/** Give up one of your seats; during a game a bot plays on, and somebody else may sit down. */
 export interface Leave {
   type: "leave";
   id: number;
@@ -296,6 +296,14 @@ export interface Nudge {
   type: "nudge";
   id: number;
   seat: number;
+}
+
+/** How bots should move here: their speed, and whether they wait while one can take one's last action back. */
+export interface Pace {
+  type: "pace";
+  id: number;
+  speed?: "fast" | "slow" | "usual";
+  take_back?: boolean;
 }
 
 /** Ask for a sign of life. */
@@ -358,7 +366,7 @@ export interface Replay {
   frames: Frame[];
 }
 
-/** Give the game up: a bot plays the own seat to the end; the person stays at the table. */
+/** Give up the game: a bot plays your seat to the end; you stay at the table. */
 export interface Resign {
   type: "resign";
   id: number;
@@ -387,7 +395,7 @@ export interface RouteInfo {
   ferry: number;
 }
 
-/** Somebody at a seat (or the host, without one) has said something, or nudged whoever is to play (`to`). */
+/** Somebody at a seat (or the host, without one) has said something, or nudged a player (`to`). */
 export interface Said {
   type: "said";
   what: "applause" | "heart" | "laugh" | "sad" | "smile" | "wow" | "again" | "bye" | "close" | "good-game" | "good-luck" | "hello" | "hurry" | "oops" | "sorry" | "thanks" | "thinking" | "well-played" | "nudge";
@@ -403,7 +411,7 @@ export interface Say {
   what: "applause" | "heart" | "laugh" | "sad" | "smile" | "wow" | "again" | "bye" | "close" | "good-game" | "good-luck" | "hello" | "hurry" | "oops" | "sorry" | "thanks" | "thinking" | "well-played";
 }
 
-/** What some points are for: `kind` is ticket, card, city, length, or nothing where a line is about one thing only. */
+/** What some points are for: `kind` is ticket, card, city, length; or empty where a line is about one thing only. */
 export interface ScorePart {
   kind: string;
   what: string | number;
@@ -474,6 +482,12 @@ export interface Sketch {
   places: string;
 }
 
+/** Let bots act without a pause until it is a person's turn; they do once all who play have asked for it. */
+export interface Skip {
+  type: "skip";
+  id: number;
+}
+
 /** Begin a game, the first or a rematch (host); open seats are an error. */
 export interface Start {
   type: "start";
@@ -490,6 +504,7 @@ export interface State {
   events: Happening[];
   views: SeatView[];
   deadline?: number | null;
+  pause?: number | null;
   waiting?: number | null;
   result?: Result | null;
 }

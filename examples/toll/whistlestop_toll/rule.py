@@ -1,6 +1,6 @@
 """Cities that take a toll.
 
-T1  Whoever claims a route that ends in a toll city pays points for it, once for each such end.
+T1  A player who claims a route that ends in a toll city pays points for it, once for each such end.
 T2  Nobody claims a route without the points for it, counting those that the route itself scores.
 """
 

@@ -15,7 +15,7 @@ class Overtime(BaseException):
 
 
 def hard_limit(limit: float) -> float:
-    """When a decision is cut off: whoever plans to use all of its time needs some more to stop."""
+    """When a decision is cut off: a bot that plans to use all of its time needs a little more to stop."""
     return 1.25 * limit + 0.5
 
 

@@ -186,7 +186,7 @@ class Match:
         sheet = self.rules.score(self.state)
         view = View(self.rules, self.state, None)
         held = [sum(counts.values()) for counts in view["ticket_count"]]
-        if "completed" in view.fields:  # where completed tickets are laid open, they are not held any more
+        if "completed" in view.fields:  # where completed tickets are shown, they are no longer held
             completed = [len(tickets) for tickets in view["completed"]]
             held = [sum(pair) for pair in zip(held, completed, strict=True)]
         else:

@@ -2,7 +2,7 @@
 
 The model is Bradley and Terry's: r points more win 1 / (1 + 10^(-r/400)) of the comparisons. A game compares each two
 seats of different bots: a winner is ahead of the others, those are ranked by their totals, and level is half a win for
-each. One drawn comparison of every two bots is added, so that whoever wins all games is not infinitely strong.
+each. One drawn comparison of every two bots is added, so that a bot that wins all games is not infinitely strong.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from whistlestop.engine.board import CardKind, City
 from whistlestop.engine.reading import Table, closest, hint
 from whistlestop.rules import RULES, is_rule
 
-# Limits of the engine: sets of cities and of own routes are bits of one int, a payment has four bits for each number.
+# Limits of the engine: sets of cities and of a seat's routes are bits of one int, a payment has four bits a number.
 MOST_CITIES = 62
 MOST_TRAINS = 62
 MOST_COLOURS = 14

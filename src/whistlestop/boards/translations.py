@@ -3,7 +3,7 @@
 `[about]` has that sentence by language, `[names.<language>]` the names where they differ from the usual ones.
 
 A key is the id of a city, of a country or of the board, or a text in the parameters of its rules, such as a province.
-Words do not matter in play: they are no part of the fingerprint, and what has no name here keeps its usual one.
+Words do not matter in play: they are not part of the fingerprint, and what has no name here keeps its usual one.
 """
 
 from __future__ import annotations

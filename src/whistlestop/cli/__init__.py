@@ -57,9 +57,9 @@ def run(argv: Sequence[str] | None) -> int:
 
 
 def build_parser() -> Parser:
-    # imported here, because whoever presses Ctrl-C meanwhile should see no traceback
+    # imported here, because Ctrl-C during the imports should show no traceback
     from whistlestop import build_info
-    from whistlestop.cli import admin, arena, bench, boards, dataset, env, mcp, play, replay, serve, simulate
+    from whistlestop.cli import admin, arena, bench, boards, dataset, doctor, env, mcp, play, replay, serve, simulate
     from whistlestop.cli.options import Parser
 
     parser = Parser(prog="whistlestop", description="Train games: play them, simulate them, look at their boards.")
@@ -69,7 +69,7 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=version)
     parser.set_defaults(run=None, parser=parser)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
-    for module in (play, simulate, arena, bench, env, dataset, boards, replay, serve, mcp, admin):
+    for module in (play, simulate, arena, bench, env, dataset, boards, replay, serve, mcp, admin, doctor):
         module.add(commands)
     return parser
 
@@ -88,5 +88,5 @@ def forgive(stream: Any) -> None:
 
 def silence() -> None:
     """Send what is left in the buffer nowhere, so that Python does not stumble over it when it ends."""
-    with suppress(OSError, ValueError, AttributeError):  # in tests it is no real file
+    with suppress(OSError, ValueError, AttributeError):  # in tests it is not a real file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -106,7 +106,7 @@ def run_solve(args: Namespace) -> int:
             raise options.BadOption(f"'{args.file}' has no [layout] to keep; leave out --only-land")
         write(args, file, old, "layout kept")
         return 0
-    known = Sizes.of(read_plan(file.table("layout")))  # a layout that does not fit any more still says how large
+    known = Sizes.of(read_plan(file.table("layout")))  # a layout that no longer fits still says how large
     fixed = known.sound
     sizes = chosen(known if fixed else Sizes.fitting(board), args)
     with Progress(

@@ -74,7 +74,7 @@ class Moves:
         return [move for move in self.moves if move.deeds[0].verb == "draw" and move.texts[0] != "draw"]
 
     def at(self, words: str) -> Move | None:
-        """The move of a number; None if there is none, or if that is no number."""
+        """The move of a number; None if there is none, or if that is not a number."""
         number = int(words) if words.isascii() and words.isdecimal() and len(words) < 7 else 0
         return self.moves[number - 1] if 0 < number <= len(self.moves) and not self.keeping else None
 

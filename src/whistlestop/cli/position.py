@@ -95,7 +95,7 @@ def held(view: View, seat: int) -> str:
 
 
 def card_rows(view: View) -> Rows:
-    """The display, the piles and the own hand."""
+    """The display, the piles and your hand."""
     display = field(view, "display")
     if display:
         open_cards = [chip(kind, kind) if kind else Text(" (empty) ", style="dim") for kind in display]
@@ -112,7 +112,7 @@ def card_rows(view: View) -> Rows:
 
 
 def own_rows(view: View, labels: Labels) -> Rows:
-    """The own tickets, ticked when they are joined, and the own routes."""
+    """Your tickets, ticked when they are joined, and your routes."""
     names = share(view, "tickets")
     if names:
         yield "tickets", Columns([ticket_line(name, view, labels) for name in names], padding=(0, 3))

@@ -98,7 +98,7 @@ def row(number: str, who: str | Text, what: Text) -> Table:
 
 
 def sentence(events: list[GameEvent], labels: Labels) -> str:
-    """What came of an action, but for what its text says already."""
+    """What came of an action, without what its text says already."""
     told = [event for event in events if event.kind not in ("claimed", "took", "passed")]
     parts = []
     seats = {event.seat for event in told if event.seat is not None and event.kind != "turn"}

@@ -33,7 +33,7 @@ def winner(scores: Scores, labels: Labels) -> str:
 
 
 def tickets(game: Game, labels: Labels) -> RenderableType:
-    """Everybody's tickets; they are no secret any more once a game is over (C31)."""
+    """Everybody's tickets; they are no longer secret once a game is over (C31)."""
     parts: list[RenderableType] = []
     for seat in range(game.players):
         view = game.view(seat)

@@ -40,7 +40,7 @@ class Leave(Exception):
 
 
 def bot_name(spec: str) -> str:
-    """What people call a bot: its level or name, or the class of one's own, without parameters."""
+    """What people call a bot: its level or name, or the class of your own bot, without parameters."""
     name, _, rest = spec.partition(":")
     return name if name in bot_names() else rest.partition(":")[0]
 

@@ -1,6 +1,6 @@
 """What everybody remembers of the train cards that were drawn blind.
 
-All have seen what a rebuilt deck is made of. The cards of one deck, but for those seen leaving it, are a batch: they
+All have seen what a rebuilt deck is made of. The cards of one deck, without those seen leaving it, are a batch: they
 are still in the deck, or in hands, or were played from them. All have seen how many cards of a batch every seat has
 drawn blind. When a seat plays a card that it may have from several batches, nobody else can tell from which: such a
 payment is kept until it can be told.

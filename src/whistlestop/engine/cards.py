@@ -32,7 +32,7 @@ class Cards(Rule):
     """The train cards of a game.
 
     What a careful player remembers is part of it: `known` counts the cards that everybody has seen a seat take and not
-    seen it play. With two players whoever watches the deck run out also knows the other hand by subtraction: `deduced`.
+    seen it play. With two players, when the deck runs out, each knows the other hand by subtraction: `deduced`.
     And all have seen what a rebuilt deck is made of: `memory`.
     """
 
@@ -48,7 +48,7 @@ class Cards(Rule):
         self.flushing: vec[i64] = vec[i64]([i for i, kind in enumerate(board.kinds) if kind.flush_at > 0])
         names = [kind.id for kind in board.kinds]
         # An overfull display is left alone only while there is little else outside the hands; so many cards are not
-        # little any more, even right after a long route was paid for.
+        # little now, even right after a long route was paid for.
         self.few: i64 = sum(kind.count for kind in board.kinds if kind.flush_at > 0) + 20
         self.deck: i64 = rules.field("deck", self.kinds, SECRET, "cards of the deck, by kind", by=names)
         self.deck_n: i64 = rules.field("deck_count", 1, PUBLIC, "train cards in the deck")
@@ -219,7 +219,7 @@ class Cards(Rule):
             reduce(s, self.deduced + at, n)
 
     def reveal(self, g: State) -> i64:
-        """Take the top card of the deck for all to see, EMPTY if there is none; it belongs to whoever asked for it."""
+        """Take the top card of the deck for all to see, EMPTY if there is none; it belongs to the caller."""
         s = g.s
         if len(self.rules.turn_up_rules) > 0:
             self.turn_up_others(g)

@@ -88,7 +88,7 @@ class Acts:
         self.n += 1
 
     def make_room(self, n: i64) -> None:
-        """Let so many more actions fit, for whoever writes them to `items` directly."""
+        """Let so many more actions fit, for callers that write them to `items` directly."""
         while self.n + n > len(self.items):
             self.items = extend(self.items, self.items)
 

@@ -153,7 +153,7 @@ class TicketMemory:
         s[self.trail(seat, place) + ticket // WORD] |= bit
 
     def has_lost(self, s: vec[i64], seat: i64, ticket: i64) -> bool:
-        """Whether a seat has had a ticket and does not see it any more."""
+        """Whether a seat has had a ticket and no longer sees it."""
         return s[self.lost_ones + seat * self.words + ticket // WORD] & BIT[ticket % WORD] != 0
 
     def start(self, s: vec[i64]) -> None:
@@ -168,7 +168,7 @@ class TicketMemory:
         self.sighted(s, seat, ticket)
 
     def drawn_from_queue(self, s: vec[i64], deck: i64, seat: i64, ticket: i64, mark: i64) -> None:
-        """A seat drew the ticket on top of those under a deck; whoever put it there knows which it is."""
+        """A seat drew the ticket on top of those under a deck; the seat that put it there knows which it is."""
         number = mark // 16
         owner = mark % 16
         origin: i64 = FROM_POOL
@@ -220,7 +220,7 @@ class TicketMemory:
                 s[at] = 0
 
     def gather_from(self, s: vec[i64], seat: i64, source: i64) -> None:
-        """Everybody but a seat, and whoever put it under a deck, knows of its offer what they knew of the source."""
+        """All other seats know of a seat's offer what they knew of its source; so does the one that put it there."""
         deck = (source - 1) % self.decks
         mark = (source - 1) // self.decks - 1
         if mark < 0:
@@ -261,7 +261,7 @@ class TicketMemory:
         return 16 * number + seat
 
     def clear_offer(self, s: vec[i64], seat: i64) -> None:
-        """Nothing is on offer to a seat any more."""
+        """A seat's offer is over."""
         for other in range(self.players):
             start = self.trail(other, seat)
             for i in range(start, start + self.words):
@@ -305,7 +305,7 @@ class TicketMemory:
     def shown(self, s: vec[i64], seat: i64, ticket: i64) -> None:
         """A seat that held `held_n` tickets and one more lays that one open.
 
-        What it still holds may be any of the others, but for those who know from which group the open one came.
+        What it still holds may be any of the others, except for those who know which group the open one came from.
         """
         deck = self.piles.deck_of[ticket]
         left = s[self.piles.held_n + seat * self.decks + deck]

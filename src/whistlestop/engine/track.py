@@ -65,7 +65,7 @@ class Track(Rule):
         return found
 
     def network(self, s: vec[i64], seat: i64) -> Network:
-        """The own routes of one seat as a graph."""
+        """The routes of one seat as a graph."""
         found = Network(self.no_cities)
         for route in self.by_length:
             if s[self.owner + route] == seat + 1:

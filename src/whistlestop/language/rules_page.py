@@ -1,4 +1,4 @@
-"""The rules of a board on one page, for whoever has never played it.
+"""The rules of a board on one page, for people who have never played it.
 
 The clauses are those that the file of each rule opens with, the numbers those of the board file, and the ways to write
 actions those by which they are read. So a rule that somebody adds is on the page, and nothing is said twice.

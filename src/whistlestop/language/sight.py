@@ -27,7 +27,7 @@ class Sight:
     points: Sequence[int]
     fields: dict[str, Any]
     legal: Sequence[str]
-    joined: Sequence[str]  # the own tickets whose places are connected
+    joined: Sequence[str]  # the seat's tickets whose places are connected
     events: Sequence[GameEvent] = ()  # what has happened since its last decision
     scores: Scores | None = None  # when the game is over
 

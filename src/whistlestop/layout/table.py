@@ -1,6 +1,6 @@
 """The table [layout] of a board file: where its cities and routes are drawn, and what may be wrong with that.
 
-How it is drawn does not matter in play: it is no part of the fingerprint.
+How it is drawn does not matter in play: it is not part of the fingerprint.
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ class TableSeat:
         if state["game"] != self.state.get("game"):
             self.events, self.decided = [], -1
         self.state, self.fresh = state, True
-        self.events = [each for each in self.events if each[0] <= state["since"]]  # the rest is told anew
+        self.events = [each for each in self.events if each[0] <= state["since"]]  # the rest is told again
         self.events += [(event["seq"], happened(event)) for event in state["events"]]
 
     async def ask(self, kind: str, **content: Any) -> dict[str, Any]:
@@ -186,7 +186,7 @@ class TableSeat:
     @property
     def me(self) -> int:
         if not self.table.get("own"):
-            raise Refused("no-seat", "this link holds no seat any more; ask the host for a new one")
+            raise Refused("no-seat", "this link no longer holds a seat; ask the host for a new one")
         return int(self.table["own"][0])
 
     def views(self) -> list[dict[str, Any]]:

@@ -153,7 +153,7 @@ class Needs:
         return total // count
 
     def best_shown(self, s: vec[i64], skip: i64) -> i64:
-        """The kind in the display that is worth most, but for a set of kinds; EMPTY if there is none."""
+        """The most valuable kind in the display, except a set of kinds; EMPTY if there is none."""
         cards = self.cards
         best: i64 = EMPTY
         for i in range(cards.display, cards.display + cards.spaces):

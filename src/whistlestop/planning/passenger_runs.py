@@ -207,7 +207,7 @@ class RunAdvisor(Advisor):
         return self.stroll(s, seat, action - rule.place) * 100
 
     def stroll(self, s: vec[i64], seat: i64, city: i64) -> i64:
-        """The points of a trip over one's own routes that always goes on to the best goods next to it."""
+        """The points of a trip over the seat's own routes that always rides on to the best goods next to it."""
         rule = self.rule
         points: i64 = 0
         self.left[city] = 0

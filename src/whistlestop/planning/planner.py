@@ -23,7 +23,7 @@ from whistlestop.planning.style import Style
 from whistlestop.rules.draw_cards import DrawCards
 from whistlestop.rules.draw_pair import DrawPair
 
-STALE: Final = 16  # a plan is made anew after so many turns of all players
+STALE: Final = 16  # a new plan is made after so many turns of all players
 NEAR_END: Final = 5  # and every turn when so few are left
 
 
@@ -163,7 +163,7 @@ class Planner:
     # -- the plan ------------------------------------------------------------------------------------------------
 
     def refresh(self, s: vec[i64], seat: i64, mind: Mind, horizon: i64) -> None:
-        """Bring the plan up to date: forget what is built, plan anew when it is broken or the tickets have changed."""
+        """Bring the plan up to date: forget what is built; plan again if it is broken or the tickets have changed."""
         tracks = mind.tracks
         owner = self.track.owner
         words = self.tickets.words

@@ -1,4 +1,4 @@
-"""Advice on stations: when a borrowed route joins what would come too late or too dear by one's own (E30 to E35)."""
+"""Advice on stations: when a borrowed route joins what its own would join too late or too dearly (E30 to E35)."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class StationAdvisor(Advisor):
         return found
 
     def see_costs(self, s: vec[i64], seat: i64, unjoined: vec[i64], horizon: i64) -> None:
-        """Fill in what the tickets would cost by one's own routes; out of time, they are lost twice over."""
+        """Fill in what the tickets would cost with the seat's own routes; out of time, they are lost twice over."""
         tickets = self.rule.tickets
         ground = self.ground
         self.prices.fill(s, seat)

@@ -94,7 +94,7 @@ class TicketChoice:
         return come
 
     def add_held(self, s: vec[i64], seat: i64, goals: Goals) -> None:
-        """Add the tickets of a seat to the goals, but for those that are joined by what is not its own."""
+        """Add the tickets of a seat to the goals, except those that are joined by what is not its own."""
         tickets = self.tickets
         if len(self.rules.for_tickets_rules) > 0:
             network = tickets.network(s, seat, self.track.network(s, seat))

@@ -32,7 +32,7 @@ class TunnelAdvisor(Advisor):
         self.usual: i64 = int(self.rule.number) * (wild + colour) * 100 // total
 
     def reserve(self, cards: vec[i64]) -> None:
-        """As many as a tunnel usually costs: with less, it would often be tried in vain."""
+        """As many as a tunnel usually costs: with less, the attempt would often fail."""
         for route in range(len(cards)):
             if self.rule.is_tunnel[route]:
                 cards[route] += (self.usual + 50) // 100

@@ -173,7 +173,7 @@ class DraftMemory:
     def guess_hands(self, g: State, seat: i64, size: i64, keep: i64, status: vec[i64]) -> None:
         """Fill in the traces of a draft that is over so that everybody can still have what they kept.
 
-        Whoever picked `size` and kept `keep` put back the rest, so no more than that is elsewhere now.
+        A seat that picked `size` and kept `keep` put back the rest, so no more than that is elsewhere now.
         """
         s = g.s
         known = s[self.trace : self.trace + self.tickets.count]

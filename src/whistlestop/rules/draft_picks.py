@@ -4,8 +4,9 @@ The tickets that were gone from a pack when a seat held it again were picked by 
 which order; the same goes for all tickets that it has never seen. Such tickets may change places. What nobody has kept,
 because it is elsewhere now, must have been sent back, and everybody has sent back the same number. So tickets change
 places until that fits, and a draft is the likelier the more ways there are to keep tickets of it. Where chance does not
-find such a draft soon, it is searched for, by moving tickets from whoever has sent back too many to others (augmenting
-paths), and then tickets change places SWEEPS times each: that is close to, but not exactly, as likely as it should be.
+find such a draft soon, it is searched for, by moving tickets from a seat that has sent back too many to others
+(augmenting paths), and then tickets change places SWEEPS times each: that is close to, but
+not exactly, as likely as it should be.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class DrawCards(Rule):
         self.picks(g.s, acts, forbidden)
 
     def picks(self, s: vec[i64], acts: Acts, forbidden: i64) -> None:
-        """Append the cards to be had but for some kinds of the display."""
+        """Append the cards that can be drawn, except some kinds of the display."""
         cards = self.cards
         if s[cards.deck_n] > 0 or cards.can_draw(s):
             acts.add(self.blind)

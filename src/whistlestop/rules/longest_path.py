@@ -1,6 +1,6 @@
 """The longest path.
 
-U4  Whoever has the longest continuous trail of own trains gets the bonus, all who are tied. The trail may come through
+U4  The player with the longest continuous trail of trains gets the bonus, all who are tied. The trail may come through
     a city again but never over a train again, and needs at least one route.
 U5  It can break a tie.
 """

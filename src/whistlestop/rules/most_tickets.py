@@ -1,6 +1,6 @@
 """A bonus for the most completed tickets.
 
-G7, M11  Whoever has completed the most tickets gets the bonus, all who are tied; nobody gets it with none.
+G7, M11  The player with the most completed tickets gets the bonus, all who are tied; nobody gets it with none.
 """
 
 from __future__ import annotations

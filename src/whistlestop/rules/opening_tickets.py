@@ -145,7 +145,7 @@ class OpeningTickets(Rule):
         self.tickets.ask(g, BIT[self.players] - 1, self.least, self.deal, self.rest)
 
     def guess(self, g: State, seat: i64) -> None:
-        """Whoever has announced already has announced something legal."""
+        """What a seat has announced already was legal."""
         if not self.asks:
             return
         for other in range(self.players):

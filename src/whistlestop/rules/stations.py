@@ -5,7 +5,7 @@ E31  The first costs 1 card, the second 2, the third 3, of one colour; locomotiv
 E32  For its owner's tickets, and for nothing else, a station makes one route of another player that ends in its city
      count as the owner's: one route a station, the same for all tickets, chosen when the game is over.
 E33  Nobody is asked: the choice with the most ticket points counts, and of these the one with the most completed ones.
-E34  A path may use several borrowed routes, even without any of one's own; two players may borrow the same route.
+E34  A path may use several borrowed routes, or only borrowed ones; two players may borrow the same route.
 E35  Each station not built scores at the end.
 E42  The number of stations not built can break a tie.
 

@@ -297,7 +297,7 @@ class TicketDraft(Rule):
         return draft > 0
 
     def known_of(self, s: vec[i64], seat: i64, draft: i64, placed: vec[i64]) -> vec[i64]:
-        """What a seat knows of each ticket about a draft, but for what it has seen in it."""
+        """What a seat knows of each ticket about a draft, without what it has seen in it."""
         tickets = self.tickets
         status = vec[i64]([UNKNOWN] * tickets.count)
         for ticket in range(tickets.count):

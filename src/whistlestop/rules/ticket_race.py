@@ -126,7 +126,7 @@ class TicketRace(Rule):
         return False
 
     def complete(self, g: State, seat: i64) -> None:
-        """Show the tickets that are joined, then cross; then replace the tickets shown, and so on, but for a winner."""
+        """Show the tickets that are joined, cross, then replace the tickets shown, and so on until somebody wins."""
         s = g.s
         self.track.gather(s, seat)
         shown = self.show(g, seat)

@@ -23,7 +23,7 @@ def lan_address() -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address is one of the own machine."""
+    """Whether an address belongs to this machine."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

@@ -61,7 +61,7 @@ async def games_of(store: Store, table: str) -> list[tuple[Any, ...]]:
 
 
 async def forget(store: Store, name: str) -> int:
-    """Forget what somebody called themselves, wherever it stands; how often it did."""
+    """Remove a name from all tables, games and news; in how many places it was."""
     count = 0
     async for table in table_ids(store):
         found = await store.table(table)

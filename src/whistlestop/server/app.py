@@ -53,7 +53,7 @@ log = logging.getLogger("whistlestop.app")
 
 
 def make_app(hub: Hub) -> ASGIApp:
-    """The application of a server, whose hub is opened and closed by whoever runs it."""
+    """The application of a server, whose hub is opened and closed by the caller."""
 
     def route(path: str, handler: Handler, method: str = "GET") -> Route:
         async def endpoint(request: Request) -> Response:

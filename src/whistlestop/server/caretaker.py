@@ -58,7 +58,7 @@ class Caretaker:
             hub.spawn(self.clear)
 
     async def shut_out(self) -> None:
-        """Keep the list of bans, and close the connections of whoever is new on it."""
+        """Keep the list of bans, and close the connections of addresses that are new on it."""
         banned = await self.hub.store.bans()
         new, self.hub.gate.banned = banned - self.hub.gate.banned, banned
         for room in self.hub.rooms.values() if new else ():

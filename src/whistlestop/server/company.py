@@ -20,7 +20,7 @@ NUDGES = 15.0  # seconds between two nudges of one seat
 
 
 class Company:
-    """See above. What it knows is not kept but for the absences, which are noted at the table."""
+    """See above. Only the absences are stored, at the table; nothing else that it knows is."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -53,7 +53,7 @@ class Company:
         self.room.hub.presence.announce(self.room.id, self.here())
         present = self.present()
         if present == self.known:
-            self.room.schedule()  # for whoever looks on bots play on, but the others need not hear of it
+            self.room.schedule()  # bots play on for spectators, but the others need not hear of it
             return
         for seat in (self.known or frozenset()) - present:
             self.gone[seat] = clock.now()

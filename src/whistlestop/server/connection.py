@@ -26,12 +26,12 @@ HELLO_PATIENCE = 10.0  # seconds until the first message
 SEND_PATIENCE = 30.0  # seconds for a message to be taken
 STRIKES = 40  # messages beyond the limit before the connection is closed
 PENALTY = 0.25  # seconds that each of them is kept waiting
-GONE = (WebSocketDisconnect, TimeoutError, RuntimeError, OSError)  # what happens when nobody is there any more
-POLICY = 1008  # the WebSocket close code for whoever does not keep to the rules
+GONE = (WebSocketDisconnect, TimeoutError, RuntimeError, OSError)  # what happens when the client has gone
+POLICY = 1008  # the WebSocket close code for clients that break the rules
 
 
 class Connection:
-    """A client of one table. It is always told the newest state: whoever reads slowly misses steps in between."""
+    """A client of one table. It is always told the newest state: if it reads slowly, it misses steps in between."""
 
     def __init__(self, hub: Hub, socket: WebSocket, address: str) -> None:
         self.hub = hub
@@ -50,6 +50,8 @@ class Connection:
         self.bucket = Bucket(*hub.settings.limits.messages)
         self.advising: set[asyncio.Task[None]] = set()
         self.strikes = 0
+        self.speed: protocol.Speed = "usual"
+        self.take_back = False  # whoever does not ask for it plays on at once
 
     def wake(self) -> None:
         self.news.set()
@@ -120,7 +122,7 @@ class Connection:
         self.room, self.rights, self.hashes = room, rights, hashes
         if hello.game is not None and room.match is not None and hello.game == room.match.row.id:
             self.game = hello.game
-            self.seq = min(hello.seq, room.match.seq) - 1  # so that at least the state is told anew
+            self.seq = min(hello.seq, room.match.seq) - 1  # so that at least the state is told again
             self.since = self.seq + 1
         room.arrive(self)
 
@@ -168,7 +170,7 @@ class Connection:
                 await self.news.wait()
 
     def look_again(self) -> None:
-        """Work out what the tokens allow now; whoever may see more than before is told the game from its start."""
+        """Work out what the tokens allow now; a client that may see more now is told the game from its start."""
         assert self.room is not None
         before, self.rights = self.rights.sees, tables.rights(self.room.table, self.hashes)
         if self.rights.sees - before:
@@ -190,9 +192,16 @@ class Connection:
             events=match.happenings(since, seats),
             views=[match.view(seat) for seat in sorted(seats) if seat < match.row.players] or [match.view(None)],
             deadline=None if left is None else max(0.0, round(left, 1)),
+            pause=self.pause(match),
             waiting=self.room.waiting(),
             result=match.result(),
         )
+
+    def pause(self, match: Match) -> float | None:
+        """For how long bots wait for this client to take something back."""
+        assert self.room is not None
+        left = self.room.pace.take_back() if match.undo_seat in self.rights.seats else 0.0
+        return round(left, 1) or None
 
     # -- listening -------------------------------------------------------------------------------------------------
 
@@ -260,6 +269,10 @@ class Connection:
             case protocol.Say():
                 self.own(message.seat)
                 room.company.say(Said(message.what, message.seat))
+            case protocol.Pace():
+                self.speed, self.take_back = message.speed, message.take_back
+            case protocol.Skip():
+                room.pace.skip(self.rights.seats)
             case protocol.Hello():
                 raise Refused(
                     "bad-message", "this connection has already said 'hello'; open another one for another table"

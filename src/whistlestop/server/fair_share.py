@@ -40,7 +40,7 @@ class FairShare:
         self.running: set[asyncio.Task[Any]] = set()
 
     async def run(self, keys: tuple[str, ...], work: Callable[[], Awaitable[T]]) -> T:
-        """Wait for a place and do something there. Once begun it is finished, even if whoever asked is gone."""
+        """Wait for a place and do something there. Once started it is finished, even if the caller has gone."""
         await self.enter(keys)
         task = asyncio.create_task(self.hold(keys, work))
         self.running.add(task)
@@ -59,7 +59,7 @@ class FairShare:
     def finished(self, task: asyncio.Task[Any]) -> None:
         self.running.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever asked has been told, if they are still there
+            task.exception()  # the caller has been told, if it is still there
 
     async def close(self) -> None:
         """Break off what is going on."""

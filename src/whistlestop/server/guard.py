@@ -98,7 +98,7 @@ class Guard:
         return None
 
     async def keep_waiting(self, address: str) -> bool:
-        """Make whoever asks too much slower; False if too many of their connections are waiting already."""
+        """Slow down a client that asks too much; False if too many of its connections are waiting already."""
         waiting = self.hub.gate.penalised
         if waiting[address] >= self.hub.settings.limits.penalised:
             return False

@@ -35,8 +35,9 @@ class Settings:
     """How a server is run; times in seconds."""
 
     limits: Limits = field(default_factory=Limits)
-    origins: frozenset[str] = frozenset()  # of pages besides the own ones that may open a WebSocket
+    origins: frozenset[str] = frozenset()  # of other sites whose pages may open a WebSocket
     bot_pause: float = 0.8  # before a bot acts, so that people can follow
+    take_back: float = 3.5  # before a bot acts after an action that a person can take back, if they want that
     bot_limit: float = LIMIT
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_command: tuple[str, ...] = ()
@@ -111,7 +112,7 @@ class Hub:
         task.add_done_callback(self.tasks.discard)
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end, even if whoever asked for it is gone meanwhile: what is kept has to be told."""
+        """Finish something even if the client that asked for it has gone: what is stored must be told."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.finished_task)
@@ -120,7 +121,7 @@ class Hub:
     def finished_task(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         if not task.cancelled():
-            task.exception()  # whoever asked has been told, if they are still there
+            task.exception()  # the caller has been told, if it is still there
 
     def gauges(self) -> dict[str, float | dict[str, int]]:
         """The numbers of this moment, for `/metrics`."""
@@ -147,7 +148,7 @@ class Hub:
         return await asyncio.shield(task)
 
     async def rights(self, table: str, hashes: list[str]) -> Rights:
-        """What tokens allow at a table; it is not worth reading its game for whoever has no right to it."""
+        """What tokens allow at a table; its game is not read for somebody who has no right to it."""
         room = self.rooms.get(table)
         if room is not None and room.version:
             return tables.rights(room.table, hashes)

@@ -236,7 +236,7 @@ class Match:
         if entry.action != UNDO:
             self.spent.append(entry.at - self.since.get(entry.seat, entry.at))
         elif self.spent:
-            spent = self.spent.pop()  # whoever takes an action back has no more time for it
+            spent = self.spent.pop()  # a player who undoes an action gets no more time for it
         self.since = {
             seat: self.since[seat] if seat in self.since and seat != entry.seat else entry.at - spent for seat in owing
         }
@@ -265,7 +265,7 @@ class Match:
             raise WhistlestopError(f"game {self.row.id} undoes something that cannot be undone")
         self.game.state = self.deeds.pop().before
         self.game.played.pop()
-        self.events[self.standing.pop().seq] = ()  # whoever comes now is told only what counts
+        self.events[self.standing.pop().seq] = ()  # a client that comes now is told only what counts
 
     @staticmethod
     def keep(events: list[GameEvent]) -> tuple[Told, ...]:

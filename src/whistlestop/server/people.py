@@ -27,7 +27,7 @@ def choose_colour(table: Table, number: int, colour: int) -> None:
 
 
 def hand_over(table: Table, number: int) -> None:
-    """Let whoever holds a seat be the host from now on."""
+    """Make the player of a seat the host from now on."""
     seat = seat_of(table, number)
     if seat.token is None or seat.waits:
         raise Refused("not-ready", f"nobody sits at seat {number} who could be the host")
@@ -121,7 +121,7 @@ def set_alerts(table: Table, numbers: Collection[int], subscription: Subscriptio
 
 
 def drop_alerts(table: Table, endpoints: Collection[str]) -> bool:
-    """Forget devices that are not there any more; whether there were any."""
+    """Forget devices that are gone; whether there were any."""
     news = False
     for seat in table.seats:
         kept = [each for each in seat.alerts if each.endpoint not in endpoints]

@@ -84,7 +84,7 @@ def question(view: View, bot: str, board: tuple[str, str, str], *, seconds: floa
 class BotPool:
     """Chooses moves in worker processes: `size` for bots that search, one for quick bots, one for hints.
 
-    Whoever asks says by `payer`, an address and a table, whose share of the time it is.
+    The caller says with `payer`, an address and a table, whose share of the time it uses.
     """
 
     def __init__(self, size: int, limit: float = LIMIT, command: list[str] | None = None) -> None:

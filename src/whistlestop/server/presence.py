@@ -1,7 +1,7 @@
 """Who is connected, over all processes of a store, and what is said at tables: nothing of it is kept.
 
-Each process calls out which seats are connected to it whenever that changes, answers whoever asks about a table, and
-gives a sign of life; a process that is silent for too long has nobody connected any more.
+Each process calls out which seats are connected to it whenever that changes, answers questions about a table, and
+gives a sign of life; the connections of a process that is silent for too long count as closed.
 """
 
 from __future__ import annotations

@@ -29,6 +29,7 @@ Sequence = Annotated[int, Meta(ge=0, le=1_000_000)]
 RequestId = Annotated[int, Meta(ge=0, le=2**31)]
 Level = Literal["easy", "medium", "hard", "expert"]
 Language = Annotated[str, Meta(pattern=r"^[a-z]{2}$")]
+Speed = Literal["slow", "usual", "fast"]
 Clock = Annotated[int, Meta(ge=2, le=30 * 24 * 3600)]  # seconds for a decision
 
 # -- what clients send over a WebSocket --------------------------------------------------------------------------
@@ -75,9 +76,23 @@ class Why(Message):
 
 
 class Hint(Message):
-    """Ask for good moves of an own seat that owes a decision; the answer takes a second or two."""
+    """Ask for good moves for one of your seats that owes a decision; the answer takes a second or two."""
 
     seat: SeatNumber
+
+
+class Pace(Message):
+    """How bots should move here: their speed, and whether they wait while one can take one's last action back.
+
+    It counts as long as the connection lasts. Where people want different things, nobody is hurried.
+    """
+
+    speed: Speed = "usual"
+    take_back: bool = True
+
+
+class Skip(Message):
+    """Let bots act without a pause until it is a person's turn; they do once all who play have asked for it."""
 
 
 class Nudge(Message):
@@ -94,7 +109,7 @@ class Say(Message):
 
 
 class Colour(Message):
-    """Choose the colour of an own seat, or of one that nobody holds (host); between games."""
+    """Choose the colour of one of your seats, or of one that nobody holds (host); between games."""
 
     seat: SeatNumber
     colour: Annotated[int, Meta(ge=0, lt=COLOURS)]
@@ -110,13 +125,13 @@ class Alert(Message):
 
 
 class Leave(Message):
-    """Give up an own seat; during a game a bot plays on, and somebody else may sit down."""
+    """Give up one of your seats; during a game a bot plays on, and somebody else may sit down."""
 
     seat: SeatNumber
 
 
 class Resign(Message):
-    """Give the game up: a bot plays the own seat to the end; the person stays at the table."""
+    """Give up the game: a bot plays your seat to the end; you stay at the table."""
 
     seat: SeatNumber
 
@@ -135,7 +150,7 @@ class Kick(Message):
 
 
 class Bot(Message):
-    """Let a bot play a seat: the own one for a while, any (host), or one whose player has been away for too long.
+    """Let a bot play a seat: yours for a while, any seat (host), or one whose player has been away for too long.
 
     Unless its player asked for it, the bot stops when the player is connected again.
     """
@@ -145,7 +160,7 @@ class Bot(Message):
 
 
 class Back(Message):
-    """Take an own seat back from the bot (the host: free a seat of a bot for a person)."""
+    """Take your seat back from the bot (the host: free a bot's seat for a person)."""
 
     seat: SeatNumber
 
@@ -163,7 +178,7 @@ class Renew(Message):
 
 
 class Host(Message):
-    """Let whoever holds a seat be the host from now on (host)."""
+    """Make the player of a seat the host from now on (host)."""
 
     seat: SeatNumber
 
@@ -187,7 +202,7 @@ class Ping(Message):
     """Ask for a sign of life."""
 
 
-Acting = Hello | Play | Undo | Why | Hint | Start | Ping
+Acting = Hello | Play | Undo | Why | Hint | Start | Pace | Skip | Ping
 Sitting = Leave | Bot | Back | Resign | Abort | Colour | Alert | Nudge | Say
 Hosting = Kick | Link | Renew | Host | Setup
 ClientMessage = Acting | Sitting | Hosting
@@ -269,7 +284,7 @@ class Value(Struct):
 class Refusal(Answer, tag="refused"):
     """Not done, and nothing has changed. `id` is missing where the message could not be read.
 
-    `reason` says why in English. Where a rule of the game stands in the way, `key` and `values` say the same as data,
+    `reason` says why in English. Where a rule of the game forbids something, `key` and `values` say the same as data,
     to be put into words in any language.
     """
 
@@ -384,7 +399,7 @@ class SeatView(Struct, omit_defaults=True):
     fields: dict[str, Any]
     seat: int | None = None
     choices: list[Choice] = []
-    joined: list[str] = []  # the own tickets whose places the own routes connect
+    joined: list[str] = []  # your tickets whose places your routes connect
     may_undo: bool = False
 
 
@@ -424,18 +439,19 @@ class State(Answer):
     events: list[Happening]
     views: list[SeatView]
     deadline: float | None = None  # seconds until the clock of the first seat that owes a decision runs out
+    pause: float | None = None  # seconds for which bots wait, so that one of the own seats can take its action back
     waiting: float | None = None  # seconds for which the game has been waiting for a person
     result: Result | None = None
 
 
 class Gone(Answer):
-    """The tokens of this connection hold nothing here any more."""
+    """The tokens of this connection are no longer valid here."""
 
     reason: str
 
 
 class Said(Answer):
-    """Somebody at a seat (or the host, without one) has said something, or nudged whoever is to play (`to`)."""
+    """Somebody at a seat (or the host, without one) has said something, or nudged a player (`to`)."""
 
     what: Reaction | Phrase | Literal["nudge"]
     seat: int | None = None

@@ -46,7 +46,7 @@ SERVICES = (
     "notify.windows.com",
     "push.apple.com",
 )
-GONE = (404, 410)  # the device does not want it any more
+GONE = (404, 410)  # the device no longer wants it
 LASTING = 24 * 3600  # seconds for which a service keeps an alert for a device that is switched off
 PATIENCE = 10.0  # seconds for a service to answer
 PAUSE = 20.0  # seconds between two alerts of one seat's turns

@@ -1,4 +1,4 @@
-"""Tables: who sits where, who may do what. No accounts: whoever has a token has what it stands for.
+"""Tables: who sits where, who may do what. There are no accounts: a token gives its holder a right.
 
 Only hashes of tokens are kept. The functions here change a Table in memory or refuse, and know nothing of the network.
 """
@@ -32,7 +32,7 @@ class Subscription(Struct, frozen=True):
 
 
 class Seat(Struct, omit_defaults=True):
-    """A seat: held by whoever has the token, played by a bot if there is one, `open` for whoever has the invitation."""
+    """A seat: held by the owner of its token, played by a bot if there is one, `open` to people with the invitation."""
 
     name: str | None = None
     token: str | None = None
@@ -42,7 +42,7 @@ class Seat(Struct, omit_defaults=True):
     colour: int | None = None  # as chosen
     away: float | None = None  # since when nobody has been connected
     relief: bool = False  # the bot plays just until the person is connected again
-    waits: bool = False  # whoever got a link to it has not taken over: the bot plays, and its cards are not shown
+    waits: bool = False  # the holder of a new link has not taken over: the bot plays, and its cards are not shown
     resigned: bool = False  # in this game: a bot plays it to the end
     abort: bool = False  # the person would end the game without a result
     alerts: list[Subscription] = []
@@ -78,7 +78,7 @@ class Rights:
     sees: frozenset[int] = frozenset()
 
     def __bool__(self) -> bool:
-        return bool(self.seats or self.host or self.watch)
+        return bool(self.seats or self.host or self.watch or self.invite)
 
 
 def new_token() -> str:
@@ -164,7 +164,7 @@ def tell(table: Table, kind: protocol.NewsKind, number: int | None = None, name:
 def sit(table: Table, number: int | None, name: str, since: Mapping[int, float] | None = None) -> tuple[int, str]:
     """Give a free seat to somebody, who plays it from now on; its number and token.
 
-    `since` says for seats that owe a decision from when on they do: whoever sits down gets the full time for it, once.
+    `since` says since when seats owe a decision: a person who sits down gets the full time for it, once.
     """
     if number is None:
         free = [i for i, seat in enumerate(table.seats) if seat.open and seat.token is None]
@@ -186,7 +186,7 @@ def sit(table: Table, number: int | None, name: str, since: Mapping[int, float] 
 
 
 def free(table: Table, number: int, *, playing: bool, kicked: bool = False) -> None:
-    """Take a seat from whoever holds it; during a game a bot plays on. A host who leaves is followed by another."""
+    """Take a seat from its player; during a game a bot plays on. A host who leaves is followed by another."""
     seat = seat_of(table, number)
     old, name = seat.token, seat.name
     bot = (seat.bot or STAND_IN) if playing else None
@@ -198,9 +198,9 @@ def free(table: Table, number: int, *, playing: bool, kicked: bool = False) -> N
 
 
 def link(table: Table, number: int, *, playing: bool, own: bool) -> str:
-    """A new token for a seat; older ones are worth nothing any more.
+    """A new token for a seat; older ones stop working.
 
-    In a game the seat of somebody else is played by a bot until whoever has the new link takes over.
+    In a game the seat of somebody else is played by a bot until the holder of the new link takes over.
     """
     seat = seat_of(table, number)
     token = new_token()
@@ -218,7 +218,7 @@ def link(table: Table, number: int, *, playing: bool, own: bool) -> str:
 
 
 def renew(table: Table, what: str) -> str:
-    """A new token for the host, for inviting or for watching; the old one is worth nothing any more."""
+    """A new token for the host, for inviting or for watching; the old one stops working."""
     token = new_token()
     match what:
         case "host":
@@ -231,7 +231,7 @@ def renew(table: Table, what: str) -> str:
 
 
 def kick(table: Table, number: int, *, playing: bool) -> str:
-    """Free somebody's seat for good: the invitation that they have is worth nothing any more. The new one."""
+    """Free somebody's seat for good: their invitation stops working. The new one."""
     free(table, number, playing=playing, kicked=True)
     return renew(table, "invite")
 
@@ -247,7 +247,7 @@ def let_bot_play(table: Table, number: int, level: str, *, own: bool) -> None:
 
 
 def take_back(table: Table, number: int, *, own: bool, playing: bool) -> None:
-    """End a bot's play: at once for whoever holds the seat; else it waits, still playing, for somebody to sit down."""
+    """End a bot's play: at once for the player of the seat; else it waits, still playing, for somebody to sit down."""
     seat = seat_of(table, number)
     if not own:
         if seat.token is not None:

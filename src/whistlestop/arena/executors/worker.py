@@ -27,7 +27,7 @@ from whistlestop.bots.registry import describe
 from whistlestop.errors import WorkerLost
 from whistlestop.processes import interrupts_blocked
 
-TRIES = 3  # so often a game is begun before whoever was thinking at the end of the process is to blame
+TRIES = 3  # so often a game is started before the bot that was thinking when the process ended is to blame
 GRACE = 1.5  # seconds that a process has to end an overlong decision by itself
 PATIENCE = 0.1  # seconds between two looks at a process
 PDEATHSIG = 1  # the option of Linux that ends a process together with its parent
@@ -121,7 +121,7 @@ def words(memory: Any) -> memoryview:
 
 
 def serve(connection: Connection, memory: Any, setting: Setting) -> None:
-    """Play the games that come, until nobody wants any more."""
+    """Play the games that come, until there are no more."""
     die_with_parent()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr  # what bots print must not get into the results

@@ -13,7 +13,7 @@ from whistlestop.server import clock
 
 
 class Conflict(Exception):
-    """Somebody else has written there first; read again and decide anew."""
+    """Somebody else has written there first; read and decide again."""
 
 
 @dataclass(frozen=True)
@@ -215,10 +215,10 @@ class Store(ABC):
     async def set_alarm(self, game: str, alarm: float | None) -> None:
         await self.query("UPDATE games SET alarm = ? WHERE id = ? AND finished IS NULL", alarm, game)
 
-    # -- who is shut out ---------------------------------------------------------------------------------------------
+    # -- blocked addresses -------------------------------------------------------------------------------------------
 
     async def bans(self) -> set[str]:
-        """The addresses that are shut out now."""
+        """The addresses that are blocked now."""
         return {row[0] for row in await self.query("SELECT address FROM bans WHERE until > ?", clock.now())}
 
 

@@ -21,8 +21,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ("CREATE TABLE boards (fingerprint TEXT PRIMARY KEY, source TEXT NOT NULL)",),
     # What all processes of a store have in common, like the key by which push services know the server.
     ("CREATE TABLE settings (name TEXT PRIMARY KEY, value {BYTES} NOT NULL)",),
-    # What retention goes by, who sat where when a game began, when a clock may run out with nobody there, and who is
-    # shut out. Every table counts as touched today, and every running game is looked at once for its clock.
+    # What retention goes by, who sat where when a game began, when a clock may run out with nobody there, and
+    # blocked addresses. Every table counts as touched today, and every running game is looked at once for its clock.
     (
         "ALTER TABLE tables ADD COLUMN touched DOUBLE PRECISION NOT NULL DEFAULT 0",
         "UPDATE tables SET touched = {NOW}",

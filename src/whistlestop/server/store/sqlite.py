@@ -76,7 +76,7 @@ class SqliteStore(Store):
         try:
             sound = await asyncio.to_thread(look_through)
         except sqlite3.OperationalError:
-            return True  # it is locked, or gone: whoever writes will notice
+            return True  # it is locked, or gone: the next write will notice
         except sqlite3.DatabaseError:
             sound = False
         self.broken = self.broken or not sound
@@ -137,7 +137,7 @@ class SqliteStore(Store):
         for (_, done, loop), (value, error) in zip(batch, results, strict=True):
             if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in BROKEN:
                 self.broken = True
-            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is waiting
                 loop.call_soon_threadsafe(settle, done, value, error)
 
 
@@ -195,7 +195,7 @@ def attempt(database: sqlite3.Connection, steps: Sequence[Step]) -> tuple[Rows, 
     except (sqlite3.IntegrityError, Conflict):
         database.execute("ROLLBACK TO job")
         return [], Conflict()
-    except BaseException as fault:  # of whatever kind, it is told to whoever waits for the job
+    except BaseException as fault:  # of any kind: the caller that waits for the job is told
         database.execute("ROLLBACK TO job")
         return [], fault
     finally:

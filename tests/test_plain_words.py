@@ -1,0 +1,56 @@
+"""English that a native reader does not stumble over: phrases that stay out of the documentation and of the program."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from pages import PAGES, ROOT
+
+# what to write instead; a pattern, because words are split over lines
+PHRASES = {
+    r"(?<!there )is no (?:\w+ )?(?:option|command|number|file|bot|message|address|seed|value|part|store)\b": "is not a",
+    r"whoever": "the player who, the caller, anybody who",
+    r"anew": "again",
+    r"(?:the|an|of) own\b": "your, its, the player's",
+    r"one's own": "your own, its own",
+    r"it bears": "it can take",
+    r"but for": "except, without",
+    r"in vain": "without success",
+    r"any more": "no longer",
+    r"wherever it stands": "everywhere",
+    r"shuts? out": "block",
+    r"is rather \S+ than": "is closer to",
+    r"does not go with": "cannot be used with",
+    r"(?:\. |: |\*\*: )who (?:can|cannot|has|will)": "a player who",
+    r"stands? in (?:the way|no log)": "forbids, appears in",
+}
+SOURCES = sorted(path for path in (ROOT / "src" / "whistlestop").rglob("*.py") if "env" not in path.parts)
+EXAMPLES = sorted(path for path in (ROOT / "examples").rglob("*") if path.suffix in (".py", ".toml"))
+
+
+def found(path: Path) -> list[str]:
+    text = re.sub(r"\s+(?:# )?", " ", path.read_text(encoding="utf-8"))
+    hits = []
+    for phrase, instead in PHRASES.items():
+        for match in re.finditer(rf"\b{phrase}" if phrase[0].isalpha() else phrase, text, re.IGNORECASE):
+            around = text[max(0, match.start() - 30) : match.end() + 30]
+            hits.append(f"{path.relative_to(ROOT)}: '…{around}…': write {instead}")
+    return hits
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_the_documentation_is_in_plain_words(path: Path) -> None:
+    assert not found(path)
+
+
+def test_so_are_the_program_and_the_examples() -> None:
+    assert not [hit for path in [*SOURCES, *EXAMPLES] for hit in found(path)]
+
+
+def test_a_phrase_is_found_even_when_it_is_split_over_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "ROOT", tmp_path)
+    page = tmp_path / "page.md"
+    page.write_text("It is not there any\nmore. There is no option.\n", encoding="utf-8")
+    assert len(found(page)) == 1
