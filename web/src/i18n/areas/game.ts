@@ -2,7 +2,6 @@
 
 export const en = {
   // players
-  botName: "Bot {n}",
   playerName: "Player {n}",
 
   // whose turn, and what is expected
@@ -24,6 +23,8 @@ export const en = {
   log: "What happened",
   logEmpty: "Nothing has happened yet.",
   logMore: "Earlier moves",
+  logSince: "Since your last turn",
+  lineMore: "{text}, {more}",
   newestFirst: "newest first",
   hiddenCards: "{n} {n|card|cards} from the deck",
   trackColour: "{route} ({colour})",
@@ -44,6 +45,9 @@ export const en = {
   // decisions
   cancel: "Cancel",
   undo: "Undo",
+  undoLeft: "{n} {n|second|seconds} left to undo",
+  skip: "Skip to my turn",
+  take: "Take it",
   payWith: "Pay with {cards}",
   payChoice: "How will you pay?",
   keepButton: "Keep {n} {n|ticket|tickets}",
@@ -158,6 +162,7 @@ export const en = {
   textClosed: "closed",
   textCount: "{n} {n|route|routes}",
   textThings: "On the board",
+  textNetworks: "Cities connected by your routes",
   textMoves: "Other actions",
   textRoutes: "Routes",
   textWaiting: "{city}: {things}",
@@ -168,6 +173,7 @@ export const en = {
   keyTake: "1 – 5",
   keyDeck: "D",
   keyTickets: "T",
+  keyRoutes: "R",
   keyText: "B",
   keyConfirm: "Enter",
   keyCancel: "Esc",
@@ -178,6 +184,7 @@ export const en = {
   keysTake: "take a face-up card",
   keysDeck: "draw from the deck",
   keysTickets: "draw tickets",
+  keysRoutes: "go to the routes on the map",
   keysText: "board as text: look up and claim routes",
   keysConfirm: "confirm",
   keysCancel: "cancel, close",
@@ -211,7 +218,6 @@ export const en = {
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
-  botName: "Robot {n}",
   playerName: "Joueur {n}",
 
   yourTurn: "À vous de jouer",
@@ -230,6 +236,8 @@ export const fr: Record<keyof typeof en, string> = {
   log: "Journal",
   logEmpty: "Rien ne s’est encore passé.",
   logMore: "Coups précédents",
+  logSince: "Depuis votre dernier tour",
+  lineMore: "{text}, {more}",
   newestFirst: "du plus récent au plus ancien",
   hiddenCards: "{n} {n|carte|cartes} de la pioche",
   trackColour: "{route} (voie {colour})",
@@ -248,6 +256,9 @@ export const fr: Record<keyof typeof en, string> = {
 
   cancel: "Annuler",
   undo: "Annuler le coup",
+  undoLeft: "encore {n} {n|seconde|secondes} pour annuler",
+  skip: "Aller à mon tour",
+  take: "La prendre",
   payWith: "Payer avec {cards}",
   payChoice: "Comment payez-vous ?",
   keepButton: "Garder {n} {n|Destination|Destinations}",
@@ -356,6 +367,7 @@ export const fr: Record<keyof typeof en, string> = {
   textClosed: "fermée",
   textCount: "{n} {n|route|routes}",
   textThings: "Sur le plateau",
+  textNetworks: "Villes reliées par vos routes",
   textMoves: "Autres actions",
   textRoutes: "Routes",
   textWaiting: "{city} : {things}",
@@ -365,6 +377,7 @@ export const fr: Record<keyof typeof en, string> = {
   keyTake: "1 – 5",
   keyDeck: "P",
   keyTickets: "D",
+  keyRoutes: "R",
   keyText: "T",
   keyConfirm: "Entrée",
   keyCancel: "Échap",
@@ -375,6 +388,7 @@ export const fr: Record<keyof typeof en, string> = {
   keysTake: "prendre une carte visible",
   keysDeck: "piocher une carte",
   keysTickets: "piocher des Destinations",
+  keysRoutes: "aller aux routes sur la carte",
   keysText: "plateau en texte : trouver une route et en prendre possession",
   keysConfirm: "confirmer",
   keysCancel: "annuler, fermer",
