@@ -78,6 +78,16 @@ SLOW = (
     Slow("browser/test_people.py", "test_whoever_was_removed_stays_away", PEOPLE),
     Slow("browser/test_people.py", "test_a_game_ends_early_when_both_agree", PEOPLE),
     Slow("browser/test_people.py", "test_players_choose_colours", PEOPLE),
+    Slow("browser/test_people.py", "test_somebody_who_is_away_is_nudged", PEOPLE),
+    Slow("browser/test_people.py", "test_what_somebody_says_is_shown_to_the_others", PEOPLE),
+    Slow("browser/test_access.py", "test_the_game_is_accessible_on_a_phone", SCREENS),
+    Slow("browser/test_map.py", "test_the_mat_is_in_sight_while_it_has_a_question", BOARDS),
+    Slow("browser/test_sizes.py", "test_a_finger_hits_everything_on_a_phone", LOOKS),
+    Slow("server/test_health.py", "test_a_damaged_file_shows_in_the_health", SERVERS),
+    Slow("server/test_nodes.py", "test_the_bots_of_a_dead_node_are_taken_over", KILLED),
+    Slow("server/test_push.py", "test_a_device_that_is_gone_is_forgotten", SERVERS),
+    Slow("arena/test_arena_executors.py", "test_a_bot_that_always_takes_its_process_with_it", KILLED),
+    Slow("bots/test_planner.py", "test_planners_between_them_use_every_kind", BOARDS, ("usa", "germany")),
     Slow("server/test_tables.py", "test_undo_is_kept_like_any_action", BOTH_STORES, ("postgres",)),
 )
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 import pytest
+from slow import SLOW, Slow
 
 import whistlestop
 from whistlestop import rules
@@ -181,3 +182,9 @@ def test_every_sight_of_a_field_is_documented() -> None:
     page = (SOURCE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
     for sight in re.findall(r"^([A-Z_]+): Final", block, re.MULTILINE):
         assert f"`{sight}`" in page
+
+
+@pytest.mark.parametrize("entry", SLOW, ids=lambda entry: f"{entry.file}-{entry.test}")
+def test_tests_in_the_list_of_slow_ones_exist(entry: Slow) -> None:
+    text = (Path(__file__).parent / entry.file).read_text(encoding="utf-8")
+    assert f"def {entry.test}" in text, "renamed or gone? tests/slow.py still names it"
