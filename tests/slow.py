@@ -6,11 +6,12 @@ complete in kind: rules, boards, bots, server on both stores, browser.
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 
 class Slow(NamedTuple):
-    """Tests of a file, by the beginning of their names, and the cases (what stands in brackets) that are not slow."""
+    """Tests of a file, by the beginning of their names; `but` has patterns of what stands in brackets."""
 
     file: str
     test: str
@@ -24,6 +25,7 @@ CLOCK = "waits for what a real server does when a time is over"
 KILLED = "kills processes in the middle of games, and waits for what comes of it"
 FLOOD = "sends as much as the limits allow, and more"
 BOARDS = "the same on another board"
+SEATS = "the same on every board with other numbers of players and styles of play"
 LOOKS = "looks at every page, dialog or board; a part of them is looked at by other tests"
 SCREENS = "the same on another screen, theme or language"
 PEOPLE = "several people play in browsers of their own; other tests of the file do so too"
@@ -32,6 +34,9 @@ BOTH_STORES = "the same on the other kind of store"
 CLUSTER = "starts a Ray cluster of its own"
 
 SLOW = (
+    Slow("test_contract.py", "test_every_legal_action_has_a_text_of_its_own", SEATS, ("*-2-*", "*-3-any*")),
+    Slow("test_conservation.py", "test_cards_trains_and_tickets_are_all_there", SEATS, ("*-2*", "*-5*")),
+    Slow("test_samples.py", "test_no_sample_contradicts_what_an_onlooker", SEATS, ("*-2-random", "*-4-planners")),
     Slow("arena/test_arena_cluster.py", "test_the_same_games_even_if_an_actor_is_killed", CLUSTER),
     Slow("arena/test_arena_executors.py", "test_nobody_plays_on_when_the_arena_is_killed", KILLED),
     Slow(
@@ -102,4 +107,4 @@ def reason(file: str, test: str) -> str:
 
 
 def named(case: str, cases: tuple[str, ...]) -> bool:
-    return any(case.rstrip("]") == kept for kept in cases)
+    return any(fnmatchcase(case.rstrip("]"), kept) for kept in cases)
