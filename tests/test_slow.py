@@ -1,4 +1,4 @@
-"""The list of slow tests leaves `make test` some of every part. tests/test_architecture.py finds names that are gone."""
+"""The list of slow tests leaves some of every part to `make test`; names that are gone fail the architecture tests."""
 
 from __future__ import annotations
 
