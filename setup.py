@@ -4,6 +4,7 @@ The browser game is built before, by web/bundle.py. WHISTLESTOP_COMPILE=0 and WH
 """
 
 import os
+import re
 import subprocess
 import sys
 from glob import glob
@@ -35,6 +36,13 @@ __attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyO
 __attribute__((cold)) void CPy_TypeError(const char *, PyObject *);
 """
 
+# mypyc takes a reference to each vec that plain Python hands to compiled code, and never gives it back. What Python
+# handed over it holds for the time of the call, so the reference is not needed.
+TAKEN = re.compile(
+    r"^ *(?P<vec>arg_\w+) = Vec(?P<kind>\w+)Api\.unbox\(.*\);\n *if \(VEC_IS_ERROR\((?P=vec)\)\) \{\n.*\n *\}\n",
+    re.MULTILINE,
+)
+
 
 def extensions() -> list[Extension]:
     if os.environ.get("WHISTLESTOP_COMPILE", "1") == "0" or sys.implementation.name != "cpython":
@@ -49,9 +57,26 @@ def extensions() -> list[Extension]:
     for extension in found:
         extension.optional = True  # without a working compiler the build goes on and the plain source is installed
         extension.depends.append("setup.py")
+        extension.sources = [mended(Path(source)) for source in extension.sources]
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     return found
+
+
+def given_back(taken: re.Match[str]) -> str:
+    return f"{taken[0]}VEC_{taken['kind'].upper()}_DECREF({taken['vec']});\n"
+
+
+def mended(source: Path) -> str:
+    """A copy of what mypyc has generated, without the references that it would not give back; its path."""
+    text, number = TAKEN.subn(given_back, source.read_text(encoding="utf-8"))
+    if not number:
+        return str(source)
+    copy = source.parent / "mended" / source.name
+    copy.parent.mkdir(exist_ok=True)
+    if not copy.exists() or copy.read_text(encoding="utf-8") != text:  # or it would be compiled again
+        copy.write_text(text, encoding="utf-8")
+    return str(copy)
 
 
 class BuildEngine(build_ext):
