@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -7,19 +7,31 @@ import { defineConfig } from "vitest/config";
 // `npm run dev` shows the sources as they are being written, with a server that runs beside it.
 const server = process.env.WHISTLESTOP_SERVER ?? "http://localhost:8080";
 
-/** The page brings its font along, and with it goes the licence of the font. */
-const fontLicence: Plugin = {
-  name: "font-licence",
+const packageOf = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
+
+/** The page brings a font and parts of packages along, and with them go their licences. */
+const licences: Plugin = {
+  name: "licences",
   apply: "build",
   generateBundle() {
-    const source = readFileSync(new URL("node_modules/@fontsource-variable/cabin/LICENSE", import.meta.url));
-    this.emitFile({ type: "asset", fileName: "assets/cabin-LICENSE.txt", source });
+    const folders = new Map<string, string>();
+    for (const id of this.getModuleIds()) {
+      const [, folder, name] = packageOf.exec(id.replaceAll("\\", "/").replace("\0", "")) ?? [];
+      if (folder && name) folders.set(name, folder);
+    }
+    const texts = [...folders].sort().map(([name, folder]) => {
+      const { version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+      const file = readdirSync(folder).find((found) => /^licen[cs]e/i.test(found));
+      const text = file ? readFileSync(`${folder}/${file}`, "utf8").trim() : `Licence: ${license}`;
+      return `${name} ${version}\n\n${text}\n`;
+    });
+    this.emitFile({ type: "asset", fileName: "assets/licences.txt", source: texts.join(`\n${"-".repeat(80)}\n\n`) });
   },
 };
 
 export default defineConfig({
   base: "./", // the server knows under which path it is reached, and puts that into the page
-  plugins: [svelte(), fontLicence],
+  plugins: [svelte(), licences],
   resolve: {
     alias: { $: fileURLToPath(new URL("src", import.meta.url)) },
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),

@@ -13,18 +13,17 @@ from .catalogue import Texts
 from .site import Site
 
 # Waits until the game has gone on since `before`, and it is the own turn, or over.
-READY = """([before, tray, mine, over]) => {
+READY = """([before, tray]) => {
   const game = document.querySelector("[data-seq]");
   if (!game || game.dataset.seq === before) return null;
   const region = game.querySelector(`section[aria-label="${tray}"]`);
   if (!region || region.ariaBusy === "true") return null;
-  const text = region.innerText.trim();
-  const what = text.startsWith(mine) ? "mine" : text.startsWith(over) ? "over" : null;
-  return what && { what, seq: game.dataset.seq };
+  const what = region.querySelector("[data-turn]").dataset.turn;
+  return what !== "others" && { what, seq: game.dataset.seq };
 }"""
-NOW = """([tray, mine]) => [
+NOW = """() => [
   document.querySelector("[data-seq]").dataset.seq,
-  document.querySelector(`section[aria-label="${tray}"]`).innerText.trim().startsWith(mine),
+  document.querySelector("[data-turn]").dataset.turn === "mine",
 ]"""
 REACHED = """([seq, tray]) => {
   const game = document.querySelector("[data-seq]");
@@ -59,7 +58,7 @@ DECISIONS = (
 )
 OPTIONS = (
     "game.keepButton",
-    "ticket_draft.button",
+    "ticket_draft.do_pick",
     "claim_routes.confirm",
     "draw_tickets.confirm",
     "passenger_runs.runConfirm",
@@ -129,15 +128,13 @@ class Player:
 
     def ready(self) -> str:
         """Wait until there is something to decide, or the game is over."""
-        texts = self.texts
-        wanted = [self.seq, texts("game.tray"), texts("game.yourTurn"), texts("game.phase_over")]
-        state = self.page.wait_for_function(READY, arg=wanted).json_value()
+        state = self.page.wait_for_function(READY, arg=[self.seq, self.texts("game.tray")]).json_value()
         self.seq = state["seq"]
         return str(state["what"])
 
     def now(self) -> tuple[int, bool]:
         """How far the game is on this page, and whether something is to be decided here."""
-        seq, mine = self.page.evaluate(NOW, [self.texts("game.tray"), self.texts("game.yourTurn")])
+        seq, mine = self.page.evaluate(NOW)
         return int(seq), bool(mine)
 
     def reach(self, seq: int) -> None:
@@ -158,6 +155,10 @@ class Player:
             self.press(self.rarest(self.steps(offered)), region)
         else:
             self.take_turn(self.steps(offered))
+
+    def from_deck(self) -> Locator:
+        """The deck, if a card may be drawn from it."""
+        return self.tray.get_by_role("button", name=self.patterns["draw_cards.press_draw"])
 
     def take_turn(self, offered: list[Control]) -> None:
         by_key: dict[str, list[Control]] = {}
@@ -197,6 +198,11 @@ class Player:
         self.tap(route)
         self.tray.get_by_role("radio").first.wait_for(state="attached")
         self.choose_and_confirm([control for control in controls(self.tray.aria_snapshot()) if control.role == "radio"])
+
+    def open_a_route(self) -> None:
+        """Choose a route as assistive technology does, also one that is out of sight; its payments show."""
+        self.map_choices().get_by_role("button").first.dispatch_event("click", {"detail": 0})
+        self.tray.get_by_role("radio").first.wait_for(state="attached")
 
     def tap(self, route: str) -> None:
         self.map_choices().get_by_role("button", name=route, exact=True).first.click()

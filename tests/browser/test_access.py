@@ -6,6 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from .player import Player
 from .site import PHONE, Site, Visit
+from .test_sizes import to_first_turn
 
 GRAVE = ("serious", "critical")
 TRAY = "section.tray"
@@ -118,6 +119,33 @@ def test_the_game_and_its_dialogs_are_accessible(visit: Visit) -> None:
     page.get_by_role("slider").wait_for()
     inspector.look(site, "replay")
     inspector.report()
+
+
+STATES = """() => Object.fromEntries([".prompt.mine", ".button.primary", ".pay.chosen", ".player.active", ".card.open"]
+  .map((each) => [each, document.querySelector(each)])
+  .map(([each, found]) => {
+    if (!found) return [each, "missing"];
+    const { outlineStyle, outlineWidth, borderTopWidth } = getComputedStyle(found);
+    return [each, outlineStyle === "none" && parseFloat(borderTopWidth) < 3 ? "looks like the others" : ""];
+  })
+  .filter(([, fault]) => fault))"""
+
+
+def test_states_can_be_told_in_the_colours_of_the_system_and_with_more_contrast(visit: Visit) -> None:
+    site = visit(forced_colors="active")
+    player = to_first_turn(site, "usa")
+    page = site.page
+    assert page.evaluate(STATES) == {".button.primary": "missing", ".pay.chosen": "missing"}
+    player.tap(player.routes()[0])
+    player.tray.get_by_role("radio").first.wait_for(state="attached")
+    assert page.evaluate(STATES) == {".card.open": "missing"}
+    kept = "() => getComputedStyle(document.querySelector('.map')).forcedColorAdjust"
+    assert page.evaluate(kept) == "none"
+    ink = "() => getComputedStyle(document.documentElement).getPropertyValue('--ink-soft')"
+    page.emulate_media(forced_colors="none", contrast="no-preference")
+    usual = page.evaluate(ink)
+    page.emulate_media(contrast="more")
+    assert page.evaluate(ink) != usual
 
 
 def test_the_game_is_accessible_on_a_phone(visit: Visit) -> None:

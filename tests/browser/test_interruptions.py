@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
+from playwright.sync_api import expect
 from server.node import running
 
 from .player import Player
@@ -84,3 +86,41 @@ def test_what_is_pressed_while_the_connection_is_lost_happens_once_it_is_back(vi
         assert len([event for event in drawn if event["kind"] == "drew"]) == 1
         site.page.close()
         site.forgive(*SERVER_AWAY)
+
+
+def test_a_connection_that_takes_long_or_is_gone_says_so(visit: Visit, tmp_path: Path) -> None:
+    with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
+        site = visit(address=f"http://127.0.0.1:{node.port}")
+        player = to_second_card(site)
+        assert node.process is not None
+        sign = site.page.get_by_role("status")
+        seq, _ = player.now()
+        node.process.send_signal(signal.SIGSTOP)  # takes bytes, and answers nothing
+        player.from_deck().click()
+        sign.get_by_text(site.texts("table.sending"), exact=True).wait_for()
+        node.process.send_signal(signal.SIGCONT)
+        player.reach(seq + 1)
+        expect(sign.get_by_text(site.texts("table.sending"), exact=True)).to_have_count(0)
+
+        site.page.context.set_offline(True)
+        sign.get_by_text(site.texts("table.noNetwork"), exact=True).wait_for()
+        site.page.context.set_offline(False)
+        expect(sign.get_by_text(site.texts("table.noNetwork"), exact=True)).to_have_count(0)
+        site.page.close()
+        site.forgive(*SERVER_AWAY)
+
+
+def test_without_a_server_the_page_says_so_and_comes_back(visit: Visit, tmp_path: Path) -> None:
+    with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
+        site = visit(address=f"http://127.0.0.1:{node.port}", language="fr")
+        site.home()
+        site.page.evaluate("() => navigator.serviceWorker.ready")
+        site.page.wait_for_function("() => navigator.serviceWorker.controller")
+        node.kill()
+        site.page.reload()
+        site.page.get_by_role("heading", name="Pas de connexion", exact=True).wait_for()
+        node.start()
+        site.page.get_by_role("link", name="Réessayer", exact=True).click()
+        site.page.get_by_role("heading", name=site.texts("home.title"), exact=True).wait_for()
+        site.page.close()
+        site.forgive(*SERVER_AWAY, "503")

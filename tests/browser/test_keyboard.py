@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 
 from .player import Player
 from .site import Site, Visit
@@ -16,8 +16,15 @@ SIDE = """(element) => {
 }"""
 
 
+LOST = "() => document.activeElement === document.body"
+
+
 class Typist(Player):
-    """A player who only has a keyboard."""
+    """A player who only has a keyboard, and whose focus is never lost."""
+
+    def decide(self) -> None:
+        assert not self.page.evaluate(LOST), f"the focus is nowhere at {self.seq}"
+        super().decide()
 
     def walk_to(self, target: Locator) -> None:
         """Press Tab, or Shift and Tab, until the focus is there."""
@@ -55,9 +62,10 @@ class Typist(Player):
 @pytest.mark.parametrize(
     ("board", "decisions", "met"),
     [
+        ("first-journey", 10_000, ["claim_routes.confirm"]),
         ("germany", 10, ["game.splitTitle", "game.keepButton", "claim_routes.confirm"]),
         ("marklin", 14, ["claim_routes.confirm", "passenger_runs.placeTitle", "passenger_runs.runFrom"]),
-        ("iberia", 8, ["ticket_draft.button", "claim_routes.confirm"]),
+        ("iberia", 8, ["ticket_draft.do_pick", "claim_routes.confirm"]),
         ("south-korea", 14, ["express.play", "province_mat.title", "claim_routes.confirm"]),
     ],
 )
@@ -99,12 +107,14 @@ def test_single_keys_do_what_the_list_of_keys_says(visit: Visit) -> None:
     player.decide()
     player.ready()
 
-    for key, title in (("?", "game.keysTitle"), ("b", "game.textTitle"), ("h", "game.hintTitle")):
+    for key, title in (("?", "game.keysTitle"), ("b", "game.textTitle")):
         page.keyboard.press(key)
         dialog = page.get_by_role("dialog", name=texts(title), exact=True)
         dialog.wait_for()
         page.keyboard.press("Escape")
         dialog.wait_for(state="detached")
+    page.keyboard.press("h")
+    page.get_by_role("region", name=texts("game.hintTitle"), exact=True).wait_for()
     page.keyboard.press("t")
     player.tray.get_by_role("region", name=texts("draw_tickets.title"), exact=True).wait_for()
     page.keyboard.press("Escape")
@@ -113,6 +123,40 @@ def test_single_keys_do_what_the_list_of_keys_says(visit: Visit) -> None:
     page.get_by_role("button", name=texts("game.soundOn"), exact=True).wait_for()
     seq, _ = player.now()
     page.keyboard.press("d")
+    player.reach(seq + 1)
+
+
+def test_map_and_confirmation_are_at_hand(visit: Visit) -> None:
+    site = visit()
+    site.new_game("usa", "here:Ann", "easy")
+    page, player = site.page, Player(site.page)
+    player.ready()
+    player.decide()
+    player.ready()
+    assert page.evaluate("() => document.activeElement.matches('[data-prompt]')")
+    on_the_map = "() => document.activeElement.matches('.map [data-key]')"
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(on_the_map)
+    page.keyboard.press("Enter")
+    confirm = player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True)
+    expect(confirm).to_be_focused()
+    page.keyboard.press("Escape")
+    page.wait_for_function(on_the_map)
+    page.keyboard.press("Tab")
+    page.keyboard.press("r")
+    assert page.evaluate(on_the_map)
+
+
+def test_digits_are_told_by_their_place_on_every_keyboard(visit: Visit) -> None:
+    site = visit(language="fr")
+    site.new_game("usa", "here:Ann", "easy")
+    player = Player(site.page, "fr")
+    player.ready()
+    player.decide()
+    player.ready()
+    seq, _ = player.now()
+    press = "(key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true }))"
+    site.page.evaluate(press, {"key": "&", "code": "Digit1"})  # as it is on French keyboards
     player.reach(seq + 1)
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from server.node import Node
 
 from .player import Player, begin
-from .site import Site, Visit, two_at_a_table
+from .site import PHONE, Site, Visit, two_at_a_table
 
 
 def says(site: Site, key: str, **values: str | int) -> None:
@@ -167,3 +167,15 @@ def test_whoever_gets_the_link_of_a_seat_in_a_game_sees_its_cards_once_they_take
     assert all(view.get("seat") is None for state in cleo.told() for view in state["views"])
     cleo.press("people.takeOver")
     cleo.page.get_by_role("region", name=cleo.texts("game.hand"), exact=True).wait_for()
+
+
+def test_whoever_comes_too_late_may_watch(visit: Visit) -> None:
+    ann, bob = two_at_a_table(visit, "usa")
+    invitation = ann.invitation()
+    begin(ann, bob)
+    cleo = visit(size=PHONE, has_touch=True)
+    cleo.page.goto(invitation)
+    cleo.press("table.joinWatch")
+    Player(cleo.page).reach(0)
+    cleo.page.get_by_title(cleo.texts("game.spectating"), exact=True).wait_for()  # on phones too
+    assert all(view.get("seat") is None for state in cleo.told() for view in state["views"])

@@ -5,47 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import FloatRect, Locator
 
+from .places import small_targets
 from .player import Player
 from .site import DESKTOP, PHONE, TABLET, Site, Visit
 
 BUDGET = 300_000  # bytes, packed, of everything up to the first move
-FINGER = 40  # pixels
 STILL = 20  # frames after which nothing will move any more
 
-# Everything that can be tapped and is in sight, with what a finger can hit: a label for its control, the largest shape
-# of a place on the map. Links within a text are as large as the text.
-TARGETS = """() => {
-  const dialog = document.querySelector("dialog[open]");
-  const inSight = (box) => box.width > 1 && box.height > 1 && box.right > 0 && box.left < innerWidth;
-  const found = [];
-  const kinds = "button, a[href], select, summary, input, [role=button]";
-  for (const element of (dialog ?? document).querySelectorAll(kinds)) {
-    if (!element.checkVisibility({ visibilityProperty: true })) continue;
-    if (element.matches("a") && getComputedStyle(element).display === "inline") continue;
-    const target = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") ?? element : element;
-    const shapes = [target, ...(element instanceof SVGElement ? element.children : [])];
-    const boxes = shapes.map((shape) => shape.getBoundingClientRect()).filter(inSight);
-    if (!boxes.length) continue;
-    found.push({
-      name: element.getAttribute("aria-label") || element.innerText || element.outerHTML.slice(0, 120),
-      width: Math.max(...boxes.map((box) => box.width)),
-      height: Math.max(...boxes.map((box) => box.height)),
-    });
-  }
-  return found;
-}"""
 # How far the page could be scrolled sideways, and what sticks out.
 WIDER = """() => document.documentElement.scrollWidth - document.documentElement.clientWidth"""
-
-
-def small_targets(site: Site) -> list[str]:
-    targets = site.page.evaluate(TARGETS)
-    assert targets
-    return [
-        f"{target['name']}: {target['width']:.0f} × {target['height']:.0f}"
-        for target in targets
-        if min(target["width"], target["height"]) < FINGER - 0.5
-    ]
 
 
 def to_first_turn(site: Site, board: str) -> Player:
@@ -97,22 +65,22 @@ def test_a_finger_hits_everything_on_a_phone(visit: Visit) -> None:
     site = visit(size=PHONE, has_touch=True, is_mobile=True)
     site.home()
     site.page.locator(".picture svg").first.wait_for()
-    small = {"home": small_targets(site)}
+    small = {"home": small_targets(site.page)}
     site.press("common.settings")
-    small["settings"] = small_targets(site)
+    small["settings"] = small_targets(site.page)
     site.new_game("germany", "here:Ann", "friend", "hard")
     site.invitation()
-    small["table"] = small_targets(site)
+    small["table"] = small_targets(site.page)
     player = to_first_turn(site, "marklin")
-    small["game"] = small_targets(site)
+    small["game"] = small_targets(site.page)
     player.page.locator("[role=button][data-key^=route]").first.dispatch_event("click", {"detail": 0})
     player.tray.get_by_role("radio").first.wait_for(state="attached")
-    small["payment"] = small_targets(site)
+    small["payment"] = small_targets(site.page)
     site.page.keyboard.press("Escape")
     for window in ("game.menu", "game.textView", "game.showPlayers", "game.showLog"):
         site.press(window)
         site.page.locator("dialog[open]").wait_for()
-        small[window] = small_targets(site)
+        small[window] = small_targets(site.page)
         site.page.keyboard.press("Escape")
         site.page.locator("dialog[open]").wait_for(state="detached")
     assert {place: targets for place, targets in small.items() if targets} == {}

@@ -13,7 +13,7 @@ SPECIAL = {
     "germany": ["game.splitTitle"],
     "marklin": ["passenger_runs.placeTitle", "passenger_runs.runFrom"],
     "first-journey": [],
-    "iberia": ["ticket_draft.button"],
+    "iberia": ["ticket_draft.do_pick"],
     "south-korea": ["express.play", "province_mat.title"],
     "europe": ["stations.build", "stations.confirm"],
 }

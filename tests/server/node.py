@@ -35,7 +35,17 @@ class Node:
 
     def start(self) -> Node:
         command = [*self.python, "serve", "--host", "127.0.0.1", "--port", str(self.port)]
-        command += ["--store", self.store, "--no-qr", "--rate-factor", str(self.rate), "--bot-pause", "0"]
+        command += [
+            "--store",
+            self.store,
+            "--no-qr",
+            "--rate-factor",
+            str(self.rate),
+            "--bot-pause",
+            "0",
+            "--take-back",
+            "0",
+        ]
         self.process = subprocess.Popen(
             [*command, *self.options], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )

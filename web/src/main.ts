@@ -2,6 +2,7 @@ import "@fontsource-variable/cabin/wght.css";
 import "$/ui/tokens.css";
 import "$/ui/base.css";
 import "$/ui/forms.css";
+import "$/ui/contrast.css";
 import { mount } from "svelte";
 import App from "$/App.svelte";
 import { push } from "$/net/push.svelte";

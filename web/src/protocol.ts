@@ -2,7 +2,7 @@
 
 export const VERSION = 1;
 
-export type ClientMessage = Hello | Play | Undo | Why | Hint | Start | Ping | Leave | Bot | Back | Resign | Abort | Colour | Alert | Nudge | Say | Kick | Link | Renew | Host | Setup;
+export type ClientMessage = Hello | Play | Undo | Why | Hint | Start | Pace | Skip | Ping | Leave | Bot | Back | Resign | Abort | Colour | Alert | Nudge | Say | Kick | Link | Renew | Host | Setup;
 
 export type ServerMessage = Accepted | Refusal | Table | State | Said | Gone;
 
@@ -298,6 +298,14 @@ export interface Nudge {
   seat: number;
 }
 
+/** How bots should move here: their speed, and whether they wait while one can take one's last action back. */
+export interface Pace {
+  type: "pace";
+  id: number;
+  speed?: "fast" | "slow" | "usual";
+  take_back?: boolean;
+}
+
 /** Ask for a sign of life. */
 export interface Ping {
   type: "ping";
@@ -474,6 +482,12 @@ export interface Sketch {
   places: string;
 }
 
+/** Let bots act without a pause until it is a person's turn; they do once all who play have asked for it. */
+export interface Skip {
+  type: "skip";
+  id: number;
+}
+
 /** Begin a game, the first or a rematch (host); open seats are an error. */
 export interface Start {
   type: "start";
@@ -490,6 +504,7 @@ export interface State {
   events: Happening[];
   views: SeatView[];
   deadline?: number | null;
+  pause?: number | null;
   waiting?: number | null;
   result?: Result | null;
 }

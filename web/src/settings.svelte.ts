@@ -5,6 +5,7 @@ import { keep, recall } from "$/storage";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
+export type Speed = "slow" | "usual" | "fast";
 
 /** What the device prefers, also when that changes. */
 class Preference {
@@ -25,6 +26,11 @@ export class Settings {
   mark: boolean = $state(true); // the title of the tab tells when it is the own turn
   alerts: boolean = $state(false); // notifications of the browser when it is the own turn
   phrases: boolean = $state(true); // what others say is shown
+  speed: Speed = $state("usual"); // of bots
+  takeBack: boolean = $state(true); // bots wait a few seconds after a move that can be undone
+  confirmCards: boolean = $state(false); // a card is taken only after a second press
+  vibrate: boolean = $state(true); // when it is the own turn
+  awake: boolean = $state(true); // the screen stays on during a game
   name: string = $state(""); // how somebody called themselves last
 
   private readonly night = new Preference("(prefers-color-scheme: dark)");
@@ -39,6 +45,11 @@ export class Settings {
     this.mark = kept.mark !== false;
     this.alerts = kept.alerts === true;
     this.phrases = kept.phrases !== false;
+    this.speed = oneOf(["slow", "usual", "fast"], kept.speed) ?? "usual";
+    this.takeBack = kept.takeBack !== false;
+    this.confirmCards = kept.confirmCards === true;
+    this.vibrate = kept.vibrate !== false;
+    this.awake = kept.awake !== false;
     this.name = typeof kept.name === "string" ? kept.name.slice(0, 24) : "";
   }
 
@@ -55,8 +66,8 @@ export class Settings {
   apply(): void {
     $effect.root(() => {
       $effect(() => {
-        const { language, theme, motion, sound, mark, alerts, phrases, name } = this;
-        keep("settings", { language, theme, motion, sound, mark, alerts, phrases, name });
+        const { language, theme, motion, sound, mark, alerts, phrases, speed, takeBack, confirmCards, vibrate, awake, name } = this;
+        keep("settings", { language, theme, motion, sound, mark, alerts, phrases, speed, takeBack, confirmCards, vibrate, awake, name });
         const root = document.documentElement;
         root.lang = language;
         root.dataset.theme = this.dark ? "dark" : "light";

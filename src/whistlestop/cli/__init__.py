@@ -59,7 +59,7 @@ def run(argv: Sequence[str] | None) -> int:
 def build_parser() -> Parser:
     # imported here, because Ctrl-C during the imports should show no traceback
     from whistlestop import build_info
-    from whistlestop.cli import admin, arena, bench, boards, dataset, env, mcp, play, replay, serve, simulate
+    from whistlestop.cli import admin, arena, bench, boards, dataset, doctor, env, mcp, play, replay, serve, simulate
     from whistlestop.cli.options import Parser
 
     parser = Parser(prog="whistlestop", description="Train games: play them, simulate them, look at their boards.")
@@ -69,7 +69,7 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=version)
     parser.set_defaults(run=None, parser=parser)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
-    for module in (play, simulate, arena, bench, env, dataset, boards, replay, serve, mcp, admin):
+    for module in (play, simulate, arena, bench, env, dataset, boards, replay, serve, mcp, admin, doctor):
         module.add(commands)
     return parser
 

@@ -43,6 +43,9 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--bot-pause", metavar="SECONDS", type=float, help="pause before a bot acts")
     parser.add_argument(
+        "--take-back", metavar="SECONDS", type=float, help="how long bots wait while a person can undo an action"
+    )
+    parser.add_argument(
         "--absence", metavar="SECONDS", type=float, help="how long bots keep playing while nobody is connected"
     )
     parser.add_argument("--connections", metavar="N", type=options.at_least(1), help="most open connections in all")
@@ -93,6 +96,8 @@ def server_options(args: Namespace) -> Options:
         settings = replace(settings, absence=max(0.0, args.absence))
     if args.bot_pause is not None:
         settings = replace(settings, bot_pause=max(0.0, args.bot_pause))
+    if args.take_back is not None:
+        settings = replace(settings, take_back=max(0.0, args.take_back))
     settings = replace(settings, push_services=frozenset(args.push_service))
     if args.push_contact:
         settings = replace(settings, push_contact=args.push_contact)

@@ -50,6 +50,8 @@ class Connection:
         self.bucket = Bucket(*hub.settings.limits.messages)
         self.advising: set[asyncio.Task[None]] = set()
         self.strikes = 0
+        self.speed: protocol.Speed = "usual"
+        self.take_back = False  # without it the game plays on at once
 
     def wake(self) -> None:
         self.news.set()
@@ -190,9 +192,16 @@ class Connection:
             events=match.happenings(since, seats),
             views=[match.view(seat) for seat in sorted(seats) if seat < match.row.players] or [match.view(None)],
             deadline=None if left is None else max(0.0, round(left, 1)),
+            pause=self.pause(match),
             waiting=self.room.waiting(),
             result=match.result(),
         )
+
+    def pause(self, match: Match) -> float | None:
+        """For how long bots wait for this client to take something back."""
+        assert self.room is not None
+        left = self.room.pace.take_back() if match.undo_seat in self.rights.seats else 0.0
+        return round(left, 1) or None
 
     # -- listening -------------------------------------------------------------------------------------------------
 
@@ -260,6 +269,10 @@ class Connection:
             case protocol.Say():
                 self.own(message.seat)
                 room.company.say(Said(message.what, message.seat))
+            case protocol.Pace():
+                self.speed, self.take_back = message.speed, message.take_back
+            case protocol.Skip():
+                room.pace.skip(self.rights.seats)
             case protocol.Hello():
                 raise Refused(
                     "bad-message", "this connection has already said 'hello'; open another one for another table"

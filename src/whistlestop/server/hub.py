@@ -37,6 +37,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     origins: frozenset[str] = frozenset()  # of other sites whose pages may open a WebSocket
     bot_pause: float = 0.8  # before a bot acts, so that people can follow
+    take_back: float = 3.5  # before a bot acts after an action that a person can take back, if they want that
     bot_limit: float = LIMIT
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_command: tuple[str, ...] = ()

@@ -29,6 +29,7 @@ Sequence = Annotated[int, Meta(ge=0, le=1_000_000)]
 RequestId = Annotated[int, Meta(ge=0, le=2**31)]
 Level = Literal["easy", "medium", "hard", "expert"]
 Language = Annotated[str, Meta(pattern=r"^[a-z]{2}$")]
+Speed = Literal["slow", "usual", "fast"]
 Clock = Annotated[int, Meta(ge=2, le=30 * 24 * 3600)]  # seconds for a decision
 
 # -- what clients send over a WebSocket --------------------------------------------------------------------------
@@ -78,6 +79,20 @@ class Hint(Message):
     """Ask for good moves for one of your seats that owes a decision; the answer takes a second or two."""
 
     seat: SeatNumber
+
+
+class Pace(Message):
+    """How bots should move here: their speed, and whether they wait while one can take one's last action back.
+
+    It counts as long as the connection lasts. Where people want different things, nobody is hurried.
+    """
+
+    speed: Speed = "usual"
+    take_back: bool = True
+
+
+class Skip(Message):
+    """Let bots act without a pause until it is a person's turn; they do once all who play have asked for it."""
 
 
 class Nudge(Message):
@@ -187,7 +202,7 @@ class Ping(Message):
     """Ask for a sign of life."""
 
 
-Acting = Hello | Play | Undo | Why | Hint | Start | Ping
+Acting = Hello | Play | Undo | Why | Hint | Start | Pace | Skip | Ping
 Sitting = Leave | Bot | Back | Resign | Abort | Colour | Alert | Nudge | Say
 Hosting = Kick | Link | Renew | Host | Setup
 ClientMessage = Acting | Sitting | Hosting
@@ -424,6 +439,7 @@ class State(Answer):
     events: list[Happening]
     views: list[SeatView]
     deadline: float | None = None  # seconds until the clock of the first seat that owes a decision runs out
+    pause: float | None = None  # seconds for which bots wait, so that one of your seats can undo its action
     waiting: float | None = None  # seconds for which the game has been waiting for a person
     result: Result | None = None
 

@@ -19,6 +19,7 @@ from whistlestop.server import clock, people, protocol, tables
 from whistlestop.server.boards import rules_today, source_of
 from whistlestop.server.company import Company
 from whistlestop.server.match import Match
+from whistlestop.server.pace import Pace
 from whistlestop.server.protocol import Advice, Plan, Said
 from whistlestop.server.refusal import Refused
 from whistlestop.server.store import Conflict, GameRow
@@ -44,6 +45,8 @@ class Watcher(Protocol):
 
     rights: Rights
     address: str
+    speed: protocol.Speed
+    take_back: bool
 
     def wake(self) -> None:
         """There is news."""
@@ -67,6 +70,7 @@ class Room:
         self.bots: dict[int, asyncio.Task[None]] = {}
         self.timer: asyncio.TimerHandle | None = None
         self.company = Company(self)
+        self.pace = Pace(self)
         self.alerted: dict[int, float] = {}  # since when it was whose turn, as far as they were told
         # the last hint of each seat, and the game and line that it is about
         self.hints: dict[int, tuple[tuple[str, int], asyncio.Task[tuple[list[Advice], Plan | None]]]] = {}
@@ -251,6 +255,7 @@ class Room:
 
     def moved(self) -> None:
         """Something about the game has changed: tell everybody, and see who is next."""
+        self.pace.moved()
         for watcher in self.watchers:
             watcher.wake()
         self.schedule()
@@ -377,7 +382,7 @@ class Room:
         match = self.match
         assert match is not None
         seen = match.seq
-        await asyncio.sleep(self.hub.settings.bot_pause + self.precedence(match))
+        await self.pace.wait(self.precedence(match))
         if match is not self.match or match.seq != seen:
             return
         bot = self.bot_of(seat)

@@ -78,7 +78,7 @@ class Rights:
     sees: frozenset[int] = frozenset()
 
     def __bool__(self) -> bool:
-        return bool(self.seats or self.host or self.watch)
+        return bool(self.seats or self.host or self.watch or self.invite)
 
 
 def new_token() -> str:

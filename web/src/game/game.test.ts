@@ -11,7 +11,7 @@ import { keepsPromise } from "./fair";
 import { Names } from "./names";
 import { promptOf, slug } from "./prompts";
 import { refusalText } from "./reasons";
-import { lastRoutes, lineOf, spoken, standing, storyOf } from "./story";
+import { lastRoutes, lineOf, newsFor, spoken, standing, storyOf } from "./story";
 import { adviceText, choiceText } from "./wording";
 
 interface Played {
@@ -138,4 +138,41 @@ test("a seed keeps its promise or does not", async () => {
   const code = "68dc5ac67d87f9a6a9ea3bd3bfd2d1a6a0c0b8f8d7a0f1f4a1e7bfa4e0e8a8d2";
   expect(await keepsPromise(seed, code)).toBe(false);
   expect(await keepsPromise(seed, createHash("sha256").update(seed).digest("hex"))).toBe(true);
+});
+
+test("a claim and what comes with it are one line", () => {
+  for (const { board, games } of played) {
+    const names = new Names(board);
+    for (const events of games) {
+      const lines = storyOf(events, names, who);
+      const turns = events.filter((event) => event.kind === "turn" || event.kind === "claimed");
+      const continued = [...partsOf(board).events].filter(([, occasion]) => occasion.continues).map(([kind]) => kind);
+      const claims = lines.filter((line) => line.kind === "claimed");
+      expect(turns.length).toBeGreaterThan(claims.length);
+      // what continues a line stands alone only where nothing of the same seat came before it in the turn
+      for (const [i, line] of lines.entries())
+        if (continued.includes(line.kind) && i > 0 && lines[i - 1]!.kind === "claimed") expect(lines[i - 1]!.seat).not.toBe(line.seat);
+    }
+  }
+  const germany = played.find((each) => each.board.id === "germany")!;
+  const told = storyOf(germany.games[0]!, new Names(germany.board), who).filter((line) => line.kind === "claimed");
+  expect(told.some((line) => /claimed .+, picked up a \w+ passenger in .+, picked up/.test(line.text))).toBe(true);
+});
+
+test("news is what others did since one's own last turn", () => {
+  const line = (id: number, seat: number | null) => ({ id, seat }) as ReturnType<typeof storyOf>[number];
+  const lines = [line(0, 1), line(1, 0), line(2, 1), line(3, null), line(4, 2)];
+  expect(newsFor(lines, 0).map((each) => each.id)).toEqual([2, 3, 4]);
+  expect(newsFor([...lines, line(5, 0)], 0).map((each) => each.id)).toEqual([2, 3, 4]); // as long as the turn lasts
+  expect(newsFor(lines, null).map((each) => each.id)).toEqual([4]);
+  expect(newsFor([line(0, 0)], 0)).toEqual([]);
+});
+
+test("the last turn is called so", () => {
+  const names = new Names(usa.board);
+  const view = usa.views.find((each) => each.phase === "turn")!;
+  expect(promptOf(view, 0, names, who).title).toBe("Your turn");
+  const last = { ...view, fields: { ...view.fields, last_turns: 2 } };
+  expect(promptOf(last, 0, names, who).title).toBe("Your last turn!");
+  expect(promptOf({ ...last, choices: [], to_act: [1] }, 0, names, who).title).toBe("Bob is playing");
 });

@@ -17,7 +17,10 @@ import { promptOf, stagePrompt } from "./prompts";
 import type { Stage } from "./prompts";
 import { refusalText, sentence } from "./reasons";
 import type { Source } from "./source";
-import { lastRoutes, storyOf } from "./story";
+import { lastRoutes, newsFor, storyOf } from "./story";
+import type { Line } from "./story";
+import { choiceText } from "./wording";
+import { settings } from "$/settings.svelte";
 
 export interface Player {
   seat: number;
@@ -35,10 +38,13 @@ export interface Notice {
 export class GameModel {
   /** The buttons of the decision that is open; they stand beside the line that says what is expected. */
   controls: Snippet | null = $state.raw(null);
+  /** Buttons for what else a turn may be used for; on small screens they lie over the map. */
+  extras: Snippet | null = $state.raw(null);
 
   /** The choice that is being made, dropped as soon as the game goes on. */
   private staged: { seq: number; seat: number | null; stage: Stage } | null = $state.raw(null);
-  notice: Notice | null = $state.raw(null);
+  /** What somebody was told, and when: it is worth nothing any more once the turn, or the own decision, is another. */
+  private said: { notice: Notice; seq: number; mine: boolean } | null = $state.raw(null);
   private question: object | null = null; // the newest one to the server
   busy: boolean = $state(false);
   shownTicket: string | null = $state(null); // that somebody points at
@@ -89,10 +95,21 @@ export class GameModel {
   });
   readonly who = (seat: number): string => this.players[seat]?.name ?? String(seat + 1);
 
+  readonly notice: Notice | null = $derived.by(() => {
+    const said = this.said;
+    return said && said.mine === this.mine && (!this.mine || said.seq === this.source.seq) ? said.notice : null;
+  });
+  private say(text: string, tone: Notice["tone"] = "info"): void {
+    this.said = { notice: { text, tone }, seq: this.source.seq, mine: this.mine };
+  }
+  hush(): void {
+    this.said = null;
+  }
+
   // -- what may be done --------------------------------------------------------------------------------------------
 
   readonly prompt = $derived.by(() =>
-    this.stage ? stagePrompt(this.stage, this.names) : promptOf(this.view, this.me, this.names, this.who),
+    this.stage ? stagePrompt(this.stage, this.sure(this.stage.choices), this.names) : promptOf(this.view, this.me, this.names, this.who),
   );
 
   /** The choices by verb. */
@@ -133,8 +150,9 @@ export class GameModel {
   }
 
   /** What is asked before one of these choices is made. */
-  private sure(choices: Choice[]): Question | undefined {
-    return this.parts.verbs.get(choices[0]!.verb)?.sure;
+  sure(choices: Choice[]): Question | undefined {
+    const verb = this.parts.verbs.get(choices[0]!.verb);
+    return verb?.sure ?? (verb?.from === "cards" && settings.confirmCards ? CONFIRM : undefined);
   }
 
   readonly stage: Stage | null = $derived.by(() => {
@@ -175,6 +193,10 @@ export class GameModel {
   ticketsDone(seat: number): string[] {
     return this.parts.map("ticketsDone", (done) => done(this.fields, seat)).flat();
   }
+  /** Tickets that are as good as one's own. */
+  readonly picked: string[] = $derived(
+    this.me === null ? [] : this.parts.map("ticketsPicked", (picked) => picked(this.fields, this.me!)).flat(),
+  );
   readonly joined: Set<string> = $derived(new Set(this.view.joined ?? []));
   readonly offer: string[] = $derived.by(() => {
     const offered: string[] = this.me === null ? [] : (this.fields.offer?.[this.me] ?? []);
@@ -184,6 +206,8 @@ export class GameModel {
   // -- what happened -----------------------------------------------------------------------------------------------
 
   readonly story = $derived.by(() => storyOf(this.source.events, this.names, this.who));
+  /** What the others have done since the own last turn. */
+  readonly news: Line[] = $derived.by(() => newsFor(this.story, this.me));
   readonly lastRoutes: string[] = $derived.by(() => lastRoutes(this.source.events, this.me, this.names));
 
   /** The routes that are drawn over the tracks. */
@@ -209,19 +233,31 @@ export class GameModel {
 
   /** Make one of these choices, which are of one verb: at once, or after a question. */
   async press(choices: Choice[]): Promise<void> {
-    this.notice = null;
+    this.hush();
     if (this.sure(choices)) this.staged = { seq: this.source.seq, seat: this.me, stage: { verb: choices[0]!.verb, choices } };
     else await this.act(choices[0]!.action);
   }
 
   cancel(): void {
     this.staged = null;
-    this.notice = null;
+    this.hush();
   }
 
   async act(action: string): Promise<void> {
     if (this.me === null || this.busy) return;
     await this.ask(this.source.play(this.me, action));
+  }
+
+  /** Whether only bots are to act before the own next turn, as far as one knows. */
+  readonly maySkip: boolean = $derived.by(() => {
+    const { past, table } = this.source;
+    if (past || this.over || this.me === null || this.mine || this.botPlays || !this.view.to_act.length) return false;
+    return this.view.to_act.every((seat) => table?.seats[seat]?.bot);
+  });
+
+  /** Let bots act without a pause until it is a person's turn. */
+  skip(): void {
+    void this.source.skip();
   }
 
   async undo(): Promise<void> {
@@ -232,10 +268,10 @@ export class GameModel {
   /** Wait for the server, and say so if it refuses. */
   async ask(request: Promise<Refusal | null>): Promise<boolean> {
     this.busy = true;
-    this.notice = null;
+    this.hush();
     try {
       const refusal = await request;
-      if (refusal) this.notice = { text: this.refused(refusal), tone: "bad" };
+      if (refusal) this.say(this.refused(refusal), "bad");
       return refusal === null;
     } finally {
       this.busy = false;
@@ -258,7 +294,7 @@ export class GameModel {
     const name = this.names.track(id);
     const facts = routeFacts(this.board, route, this.fields, this.players);
     const unasked = this.unasked();
-    if (unasked) this.notice = { text: titled(name, `${facts}. ${sentence(unasked)}`), tone: "info" };
+    if (unasked) this.say(titled(name, `${facts}. ${sentence(unasked)}`));
     else await this.explain("routes", { route: id }, name);
   }
 
@@ -277,7 +313,7 @@ export class GameModel {
     const refusal = verb && (await this.source.why(this.me!, verb.ask!(about)));
     if (this.question !== question || this.source.seq !== question.seq) return;
     const text = refusal ? refusalText(refusal, this.names, this.who) : t("game.whyOther");
-    this.notice = { text: before ? titled(before, text) : sentence(text), tone: "info" };
+    this.say(before ? titled(before, text) : sentence(text));
   }
 
   /** Somebody taps a card or a deck: take from it, or be told why not. */
@@ -296,7 +332,7 @@ export class GameModel {
 
   private async refuse(from: Verb["from"], about: { card?: string | null }): Promise<void> {
     const unasked = this.unasked();
-    if (unasked) this.notice = { text: sentence(unasked), tone: "info" };
+    if (unasked) this.say(sentence(unasked));
     else await this.explain(from, about);
   }
 
@@ -307,6 +343,12 @@ export class GameModel {
     else if (choices) await this.press(choices);
   }
 }
+
+/** Whoever likes confirms every card that they take. */
+const CONFIRM: Question = {
+  title: ([choice], names) => choiceText(choice!, names),
+  answer: () => t("game.take"),
+};
 
 function grouped<T>(items: T[], keys: (item: T) => string[]): Map<string, T[]> {
   const found = new Map<string, T[]>();

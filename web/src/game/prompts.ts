@@ -2,6 +2,7 @@
 
 import { list, t } from "$/i18n/index.svelte";
 import { partsOf } from "$/parts";
+import type { Question } from "$/parts/part";
 import type { Choice, SeatView } from "$/protocol";
 import type { Names } from "./names";
 
@@ -21,7 +22,10 @@ export const slug = (words: string): string => words.replaceAll(" ", "_");
 
 export function promptOf(view: SeatView, me: number | null, names: Names, who: (seat: number) => string): Prompt {
   if (view.phase === "over") return { mine: false, title: t("game.phase_over"), text: "" };
-  if (me !== null && view.choices?.length) return { mine: true, title: t("game.yourTurn"), text: expected(view, names) };
+  if (me !== null && view.choices?.length) {
+    const [special] = partsOf(names.board).map("turnTitle", (title) => title(view)).filter((title) => title !== undefined);
+    return { mine: true, title: special ?? t("game.yourTurn"), text: expected(view, names) };
+  }
   const waiting = view.to_act.map(who);
   const doing = partsOf(names.board).text(`doing_${slug(view.phase)}`) ?? "";
   if (view.to_act.length === 1) return { mine: false, title: t("game.playing", { who: waiting[0]! }), text: doing };
@@ -42,7 +46,6 @@ function expected(view: SeatView, names: Names): string {
 }
 
 /** What is about to be done, as long as it is not confirmed. */
-export function stagePrompt({ verb, choices }: Stage, names: Names): Prompt {
-  const sure = partsOf(names.board).verbs.get(verb)?.sure;
+export function stagePrompt({ choices }: Stage, sure: Question | undefined, names: Names): Prompt {
   return { mine: true, title: sure?.title(choices, names) ?? "", text: sure?.text?.(choices, names) ?? "" };
 }

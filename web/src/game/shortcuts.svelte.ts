@@ -15,7 +15,7 @@ export function setKeys(on: boolean): void {
 }
 
 /** What keys do, for the list of them: `game.key…` is the key, which depends on the language, `game.keys…` what it does. */
-export const KEYS = ["Take", "Deck", "Tickets", "Text", "Confirm", "Cancel", "Undo", "Hint", "Mute", "Help"] as const;
+export const KEYS = ["Take", "Deck", "Tickets", "Routes", "Text", "Confirm", "Cancel", "Undo", "Hint", "Mute", "Help"] as const;
 
 const letter = (of: (typeof KEYS)[number]) => t(`game.key${of}`).toLowerCase();
 
@@ -35,7 +35,9 @@ export function pressed(event: KeyboardEvent, game: GameModel, open: (what: Open
   }
   if (!keysOn.on) return;
   const display = (game.fields.display ?? []) as (string | null)[];
-  const card = /^[1-9]$/.test(event.key) ? display[Number(event.key) - 1] : undefined;
+  // the place of the key counts, for on some keyboards digits need Shift
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : undefined);
+  const card = digit && !(event.shiftKey && event.key !== digit) ? display[Number(digit) - 1] : undefined;
   if (card) {
     if (!game.stage) void game.tapCard(card);
     return;
@@ -43,6 +45,7 @@ export function pressed(event: KeyboardEvent, game: GameModel, open: (what: Open
   const deeds: Record<string, () => unknown> = {
     [letter("Deck")]: () => game.tapCard(null),
     [letter("Tickets")]: () => game.tapTickets(),
+    [letter("Routes")]: () => document.querySelector<SVGElement>(".map [data-key][tabindex='0']")?.focus(),
     [letter("Text")]: () => open("text"),
     [letter("Undo")]: () => game.undo(),
     [letter("Hint")]: () => open("hint"),

@@ -17,6 +17,7 @@ export interface Source {
   readonly seq: number;
   readonly commitment: string;
   readonly deadline: number | null;
+  readonly pause: number | null; // when bots go on, which wait so that the last action can be taken back
   readonly result: Result | null;
   readonly views: SeatView[];
   readonly events: Happening[];
@@ -24,6 +25,7 @@ export interface Source {
   onFresh(listener: (events: Happening[]) => void): () => void;
   play(seat: number, action: string): Promise<Refusal | null>;
   undo(seat: number): Promise<Refusal | null>;
+  skip(): Promise<Refusal | null>;
   why(seat: number, action: string): Promise<Refusal | null>;
   hint(seat: number): Promise<Counsel | Refusal>;
   start(): Promise<Refusal | null>;

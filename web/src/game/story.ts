@@ -18,6 +18,7 @@ export interface Line {
   cards: (string | null)[]; // null is a card that only its owner knows
   tickets: string[];
   joins?: string; // lines that may be one
+  also?: string; // what it adds to the line before, in the same turn
   big: boolean;
   route?: string;
   words: { key: string; values: Values }; // what the text is made of
@@ -42,6 +43,7 @@ export function lineOf(event: Happening, id: number, names: Names, who: (seat: n
     cards: [...(occasion.cards?.(event, deed) ?? [])],
     tickets: [...(occasion.tickets?.(event) ?? [])], // lines are joined, events stay as they are
     joins: occasion.joins,
+    also: (occasion.continues && worded(key.replace("event_", "also_"), values, names)) || undefined,
     big: !!occasion.big,
     route: deed.route ?? undefined,
     words: { key, values },
@@ -61,10 +63,17 @@ function worded(key: string, values: Values, names: Names): string | null {
 /** All lines; what somebody takes one after another stands in one. */
 export function storyOf(events: Happening[], names: Names, who: (seat: number) => string): Line[] {
   const lines: Line[] = [];
+  let begun = 0; // where the turn began, among the lines
   for (const [id, event] of events.entries()) {
+    if (event.kind === "turn") begun = lines.length;
     const line = lineOf(event, id, names, who);
     if (!line || (event.seq === 0 && line.joins === "cards")) continue; // the deal
     const last = lines.at(-1);
+    if (last && line.also && !last.joins && last.seat === line.seat && lines.length > begun) {
+      last.text = t("game.lineMore", { text: last.text, more: line.also });
+      last.cards.push(...line.cards);
+      continue;
+    }
     if (!last || !line.joins || last.joins !== line.joins || last.seat !== line.seat) {
       lines.push(line);
       continue;
@@ -75,6 +84,14 @@ export function storyOf(events: Happening[], names: Names, who: (seat: number) =
     last.text = worded(last.words.key, last.words.values, names) ?? last.text;
   }
   return lines;
+}
+
+/** What others have done since a seat's last turn; a spectator is told the last line. */
+export function newsFor(lines: Line[], me: number | null): Line[] {
+  if (me === null) return lines.slice(-1);
+  const end = lines.findLastIndex((line) => line.seat !== me) + 1;
+  const start = lines.slice(0, end).findLastIndex((line) => line.seat === me) + 1;
+  return lines.slice(start, end);
 }
 
 /** A line for the ears: the cards and tickets in words. */

@@ -1,5 +1,5 @@
-// Alerts with the page closed: the browser's push service wakes our service worker, which shows them. All of it is for
-// this device, and only if somebody asks for it.
+// Alerts with the page closed: the browser's push service wakes our service worker, which shows them. They are for this
+// device, and only if somebody asks for them.
 
 import { at } from "$/base";
 import { ApiError, pushKey } from "$/net/api";
@@ -53,6 +53,9 @@ class Push {
   /** Follow the settings; runs as long as the page. */
   run(): void {
     $effect.root(() => {
+      $effect(() => {
+        if (settings.language) void worker(); // which also has something to say when there is no connection
+      });
       $effect(() => {
         if (settings.alerts && settings.language) void subscribe().then((found) => (this.subscription = found));
         else if (this.subscription) void unsubscribe().then(() => (this.subscription = null));

@@ -19,6 +19,7 @@ export class ReplaySource implements Source {
   readonly past = true;
   readonly link = "open";
   readonly deadline = null;
+  readonly pause = null;
 
   constructor(
     readonly game: string,
@@ -102,6 +103,7 @@ export class ReplaySource implements Source {
 
   // Nothing can be done in a game that is over.
   play = over;
+  skip = over;
   undo = over;
   why = () => Promise.resolve(null);
   hint = over;

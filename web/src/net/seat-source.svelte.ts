@@ -36,6 +36,9 @@ export class SeatSource implements Source {
   get deadline() {
     return this.session.deadline;
   }
+  get pause() {
+    return this.session.pause;
+  }
   get result() {
     return this.session.result;
   }
@@ -49,6 +52,7 @@ export class SeatSource implements Source {
 
   play = (seat: number, action: string) => this.session.play(seat, action);
   undo = (seat: number) => this.session.undo(seat);
+  skip = () => this.session.skip();
   why = (seat: number, action: string) => this.session.why(seat, action);
   hint = (seat: number) => this.session.hint(seat);
   start = () => this.session.start();

@@ -4,7 +4,7 @@ import type { Counsel } from "$/game/source";
 import * as api from "$/net/api";
 import { LiveSocket } from "$/net/socket";
 import type { Answer, Link, Order } from "$/net/socket";
-import type { Alert, BoardInfo, Happening, Layout, Refusal, Renew, Result, Said, Say, SeatView, Setup, State, Table } from "$/protocol";
+import type { Alert, BoardInfo, Happening, Layout, Pace, Refusal, Renew, Result, Said, Say, SeatView, Setup, State, Table } from "$/protocol";
 
 export type Level = "easy" | "medium" | "hard" | "expert";
 type Listener = (events: Happening[]) => void;
@@ -18,12 +18,14 @@ export class Session {
   seq: number = $state(0);
   commitment: string = $state("");
   deadline: number | null = $state(null); // when the clock of the first seat runs out, in the time of Date.now()
+  pause: number | null = $state(null); // when bots go on that wait so that the last action can be taken back, likewise
   waiting: number | null = $state(null); // since when the game has been waiting for a person, likewise
   tableAt: number = $state(0); // when the table was told, likewise: times of absence count from there
   result: Result | null = $state.raw(null);
   views: SeatView[] = $state.raw([]); // of the own seats, or one without seat of a spectator
   events: Happening[] = $state.raw([]); // of the whole game so far
   link: Link = $state("connecting");
+  slow: boolean = $state(false); // something that was asked has been waiting for its answer
   readonly past = false;
   ended: string | null = $state(null); // the code of why there is no connection any more, and will be none
 
@@ -52,6 +54,7 @@ export class Session {
           this.link = link;
           this.restoring = true;
         },
+        slow: (slow) => (this.slow = slow),
         rejected: (refusal) => this.end(refusal.code),
       },
       open,
@@ -88,6 +91,7 @@ export class Session {
     this.seq = state.seq;
     this.commitment = state.commitment;
     this.deadline = state.deadline == null ? null : Date.now() + state.deadline * 1000;
+    this.pause = state.pause == null ? null : Date.now() + state.pause * 1000;
     this.waiting = state.waiting == null ? null : Date.now() - state.waiting * 1000;
     this.result = state.result ?? null;
     this.views = state.views;
@@ -119,6 +123,16 @@ export class Session {
 
   undo(seat: number): Promise<Refusal | null> {
     return this.deed({ type: "undo", game: this.game ?? "-", seat, after: this.seq });
+  }
+
+  /** Let bots act without a pause until it is somebody's turn. */
+  skip(): Promise<Refusal | null> {
+    return this.outcome({ type: "skip" });
+  }
+
+  /** How bots should move, as far as the others at the table want the same. */
+  pace(speed: Pace["speed"], take_back: boolean): Promise<Refusal | null> {
+    return this.outcome({ type: "pace", speed, take_back });
   }
 
   /** Why an action is not legal, in the server's words; null if it is. */

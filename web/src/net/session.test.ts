@@ -170,6 +170,42 @@ test("a living connection is left alone", async () => {
   expect([session.link, server.sockets.length]).toEqual(["open", 1]);
 });
 
+test.each(["online", "offline", "pageshow"])("a device that wakes up (%s) knows within three seconds whether its connection has died", async (event) => {
+  arrive();
+  dispatchEvent(new Event(event));
+  expect(server.socket.last("ping")).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(server.sockets).toHaveLength(2);
+  server.socket.welcome();
+  expect(session.link).toBe("open");
+});
+
+test("a living connection survives every waking up", async () => {
+  arrive();
+  for (const event of ["online", "pageshow"]) {
+    dispatchEvent(new Event(event));
+    server.socket.say({ type: "accepted", id: server.socket.last("ping").id });
+  }
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([session.link, server.sockets.length]).toEqual(["open", 1]);
+});
+
+test("whoever waits for an answer is told so soon, and a connection that swallows bytes is given up", async () => {
+  arrive();
+  const answer = session.play(0, "draw red");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(session.slow).toBe(false);
+  await vi.advanceTimersByTimeAsync(150);
+  expect(session.slow).toBe(true);
+  await vi.advanceTimersByTimeAsync(4500);
+  expect(server.sockets).toHaveLength(2);
+  server.socket.welcome();
+  server.socket.say(state(4, 3));
+  server.socket.say({ type: "accepted", id: server.socket.last("play").id, seq: 4 });
+  expect(await answer).toBeNull();
+  expect(session.slow).toBe(false);
+});
+
 test("tokens that hold nothing end it", async () => {
   server.socket.onopen?.();
   const { id } = server.socket.last("hello");

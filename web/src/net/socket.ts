@@ -21,6 +21,8 @@ export interface Handlers {
   greeting(): Without<Hello, "id" | "type" | "v">;
   news(message: News): void;
   link(link: Link): void;
+  /** Whether something that was asked has been waiting for its answer for a while. */
+  slow(slow: boolean): void;
   /** The server wants nothing to do with these tokens: trying again would not help. */
   rejected(refusal: Refusal): void;
 }
@@ -28,7 +30,12 @@ export interface Handlers {
 const FIRST_PAUSE = 400; // milliseconds before the second attempt; doubled each time, up to
 const LONGEST_PAUSE = 15_000;
 const SIGN_OF_LIFE = 25_000; // between pings: a dead connection has to be noticed without a word from anybody
-const PATIENCE = 10_000; // for the answer to a ping, or to the greeting
+const PATIENCE = 10_000; // for the answer to the greeting
+const DOUBT = 2000; // for the answer to a ping, when there is reason to ask: then the connection counts as dead
+const SLOW = 600; // milliseconds after which whoever waits for an answer is told so
+
+/** What happens to a device after which its connection may be dead, or possible again. */
+const WAKING = ["online", "offline", "pageshow"];
 
 const FINAL = new Set(["bad-token", "not-found", "bad-version", "other-rules"]);
 
@@ -40,12 +47,14 @@ export class LiveSocket {
   private greeted = false;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private doubt: ReturnType<typeof setTimeout> | undefined; // runs while a ping wants its answer
+  private readonly slowness = new Map<number, ReturnType<typeof setTimeout>>(); // of what waits, until it is slow
 
   constructor(
     private readonly handlers: Handlers,
     private readonly open: () => WebSocket = openSocket,
   ) {
-    globalThis.addEventListener?.("online", this.hurry);
+    for (const event of WAKING) globalThis.addEventListener?.(event, this.hurry);
     globalThis.document?.addEventListener("visibilitychange", this.hurry);
     this.connect();
   }
@@ -56,8 +65,27 @@ export class LiveSocket {
     return new Promise((settle) => {
       const id = this.next++;
       this.waiting.set(id, { order, settle });
+      if (order.type !== "ping" && order.type !== "hint") this.watch(id);
       if (this.greeted) this.send(id, order);
     });
+  }
+
+  /** Say so when an answer takes long, and see whether anybody is there. */
+  private watch(id: number): void {
+    const timer = setTimeout(() => {
+      this.slowness.set(id, setTimeout(() => this.check(), DOUBT));
+      this.handlers.slow(true);
+    }, SLOW);
+    this.slowness.set(id, timer);
+  }
+
+  /** Somebody has been answered, or will never be. */
+  private settle(id: number, answer: Answer): void {
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    clearTimeout(this.slowness.get(id));
+    if (this.slowness.delete(id) && !this.slowness.size) this.handlers.slow(false);
+    waiting?.settle(answer);
   }
 
   /** Greet the server anew, as somebody with other tokens. */
@@ -69,7 +97,7 @@ export class LiveSocket {
 
   close(): void {
     this.closed = true;
-    globalThis.removeEventListener?.("online", this.hurry);
+    for (const event of WAKING) globalThis.removeEventListener?.(event, this.hurry);
     globalThis.document?.removeEventListener("visibilitychange", this.hurry);
     this.drop();
     this.giveUp("closed", "the connection was closed");
@@ -101,10 +129,7 @@ export class LiveSocket {
       else this.unwelcome(message);
       return;
     }
-    const waiting = this.waiting.get(message.id ?? -1);
-    if (!waiting) return;
-    this.waiting.delete(message.id!);
-    waiting.settle(message);
+    this.settle(message.id ?? -1, message);
   }
 
   private welcome(): void {
@@ -132,33 +157,44 @@ export class LiveSocket {
   /** Ask for a sign of life now and then. */
   private keepAlive(): void {
     clearTimeout(this.timer);
-    const socket = this.socket!;
-    this.timer = setTimeout(() => {
-      const patience = setTimeout(() => this.lost(socket), PATIENCE);
-      void this.ask({ type: "ping" }).then(() => {
-        clearTimeout(patience);
-        if (socket === this.socket && this.greeted) this.keepAlive();
-      });
-    }, SIGN_OF_LIFE);
+    this.timer = setTimeout(() => this.check(), SIGN_OF_LIFE);
+  }
+
+  /** Ask for a sign of life now: without one soon, the connection is dead. */
+  private check(): void {
+    const socket = this.socket;
+    if (!socket || !this.greeted || this.doubt !== undefined) return;
+    this.doubt = setTimeout(() => this.lost(socket), DOUBT);
+    void this.ask({ type: "ping" }).then(() => {
+      if (socket !== this.socket || !this.greeted) return;
+      this.trust();
+      this.keepAlive();
+    });
+  }
+
+  private trust(): void {
+    clearTimeout(this.doubt);
+    this.doubt = undefined;
   }
 
   private lost(socket: WebSocket): void {
     if (socket !== this.socket) return;
     this.drop();
-    for (const [id, { order, settle }] of this.waiting) {
-      if (repeatable(order)) continue;
-      this.waiting.delete(id);
-      settle(refusal("lost", "the connection broke before the answer came"));
-    }
+    for (const [id, { order }] of this.waiting)
+      if (!repeatable(order)) this.settle(id, refusal("lost", "the connection broke before the answer came"));
     if (this.closed) return;
     this.handlers.link("lost");
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.attempts++);
     this.timer = setTimeout(() => this.connect(), pause * (0.5 + Math.random() / 2));
   }
 
-  /** The network is back, or somebody looks again: do not wait for the end of the pause. */
+  /** The network is back or gone, or somebody looks again: do not wait for the end of a pause, or of patience. */
   private readonly hurry = (): void => {
-    if (this.socket || this.closed || globalThis.document?.hidden) return;
+    if (this.closed || globalThis.document?.hidden) return;
+    if (this.socket) {
+      this.check();
+      return;
+    }
     if (this.attempts === 0) return; // it was ended, not lost
     this.attempts = 0;
     this.connect();
@@ -166,6 +202,7 @@ export class LiveSocket {
 
   private drop(): void {
     clearTimeout(this.timer);
+    this.trust();
     const socket = this.socket;
     this.socket = null;
     this.greeted = false;
@@ -176,8 +213,7 @@ export class LiveSocket {
   }
 
   private giveUp(code: string, reason: string): void {
-    for (const { settle } of this.waiting.values()) settle(refusal(code, reason));
-    this.waiting.clear();
+    for (const id of [...this.waiting.keys()]) this.settle(id, refusal(code, reason));
   }
 }
 

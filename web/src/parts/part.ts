@@ -9,6 +9,7 @@
 //   phase_<phase>     what is expected of a player            line_<source>  a line of the final scores
 //   doing_<phase>     what somebody else is doing             tie_<key>      what decides a tie
 //   beside_<phase>    a remark beside the cards on offer      why_<key>      why something is not possible
+//   also_<kind>       the same where it continues a line of the same turn: it has no subject of its own
 //   part_<source>     how many of it, in the final scores     reason_<key>   why a hint is good
 
 import type { IconName } from "$/art/icons";
@@ -22,7 +23,7 @@ import type { Lessons } from "$/rules/tour";
 import type { Component } from "svelte";
 import type { Parts } from ".";
 
-export const BY_NAME = /^(may|do|press|event|phase|doing|beside|line|tie|why|reason|part)_/;
+export const BY_NAME = /^(may|do|press|event|also|phase|doing|beside|line|tie|why|reason|part)_/;
 
 /** Parameters as a board file has them: any TOML. */
 export type Parameters = Record<string, any>;
@@ -39,10 +40,14 @@ export interface Part {
   goal?: (parameters: Parameters, points: number) => { n: number; text: string };
   /** How many tickets a seat has, where that is not told deck by deck. */
   ticketsHeld?: (fields: Record<string, any>, seat: number) => number | undefined;
+  /** Tickets that a seat has picked and will choose from: their places are marked. */
+  ticketsPicked?: (fields: Record<string, any>, seat: number) => string[];
   /** Decks of tickets that nobody draws from once the game has begun. */
   decksGone?: (parameters: Parameters) => string[];
   /** The tickets that a seat has laid open and is done with. */
   ticketsDone?: (fields: Record<string, any>, seat: number) => string[];
+  /** What an own turn is called that is unlike the others. */
+  turnTitle?: (view: SeatView) => string | undefined;
   /** Something for the bar above the game. */
   bar?: Component<{ game: GameModel }>;
   /** Details of the final scores: `current` is the source that is told just now, until all are; `opened` is looked at. */
@@ -59,6 +64,8 @@ export interface Part {
   };
   /** What lies at a place (a city or a country), a line for each thing. */
   places?: (scene: Scene, place: string) => string[];
+  /** What there is to know that is neither at one place nor at one route, for the board as text. */
+  account?: (game: GameModel) => { title: string; lines: string[] }[];
   /** What is special about a route. */
   route?: (parameters: Parameters, route: RouteInfo) => string[];
   /** Rows of the table in the cartouche of the map. */
@@ -113,7 +120,7 @@ export interface Question {
 
 export interface TurnButton {
   text: string;
-  label?: string; // if the text is too short to explain itself
+  label?: string; // more about it
   icon?: IconName;
   primary?: boolean;
   choices: Choice[];
@@ -131,6 +138,8 @@ export interface Occasion {
   secret?: boolean;
   /** Events of one seat, one after another, that have the same `joins`, are one line. */
   joins?: string;
+  /** It belongs to what the seat did before in the same turn, and continues that line; its text is `also_<kind>`. */
+  continues?: boolean;
   big?: boolean;
   sound?: Sound;
   /** The route stays marked on the map until somebody else claims one. */

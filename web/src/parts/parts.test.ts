@@ -95,11 +95,12 @@ test("texts that are found by their names belong to something that is there", ()
       tie: using.flatMap((board) => board.tie_breaks),
     };
     known.doing = known.beside = known.phase!;
+    known.also = known.event!;
     known.why = using.flatMap((board) => Object.keys(refusals[board.id]!).map(worded));
     known.reason = advised;
     known.part = known.line!;
     const there = known[kind!]!;
-    expect(there.some((each) => (kind === "do" || kind === "event" ? `${name}_`.startsWith(`${each}_`) : name === each)), key).toBe(true);
+    expect(there.some((each) => (kind === "do" || kind === "event" || kind === "also" ? `${name}_`.startsWith(`${each}_`) : name === each)), key).toBe(true);
   }
 });
 

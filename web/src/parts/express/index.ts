@@ -11,8 +11,8 @@ export default {
       buttons: (choices) =>
         [...new Set(choices.map((choice) => choice.amount!))].map((n) => ({
           icon: "loco",
-          text: `+${n}`,
-          label: t("express.play", { n }),
+          text: t("express.play", { n }),
+          label: t("express.text"),
           choices: choices.filter((choice) => choice.amount === n),
         })),
       sure: {

@@ -5,7 +5,7 @@ import type { Table } from "$/rules/piece";
 import type { Part } from "../part";
 import Choose from "./Choose.svelte";
 import Picture from "./Picture.svelte";
-import { lyingAt, setOf, type FestivalSet } from "./sets";
+import { lyingAt, setOf, setsOf, type FestivalSet } from "./sets";
 import Tokens from "./Tokens.svelte";
 
 export default {
@@ -15,7 +15,7 @@ export default {
       spots: (choice, board) => setOf(board, choice.city!)?.cities ?? [choice.city!],
     },
   },
-  events: { festival: { icon: "spark" }, "took festivals": { icon: "spark" } },
+  events: { festival: { icon: "spark" }, "took festivals": { icon: "spark", continues: true } },
   facts: ({ fields, names }, seat) => {
     const n = fields.festival_count?.[seat] ?? 0;
     const piles = Object.entries((fields.festivals_seen_taken?.[seat] ?? {}) as Record<string, number>);
@@ -29,6 +29,19 @@ export default {
     if (!set || !n) return [];
     return [t("festivals.here", { name: ruleName(board, set.name), n }), t("festivals.chart", { points: set.points.join(", ") })];
   },
+  account: ({ board, fields, me }) => [
+    {
+      title: t("festivals.pageTitle"),
+      lines: setsOf(board).map((set) => {
+        const city = set.cities.map((each) => placeName(board, each)).join(", ");
+        const own: number | undefined = me === null ? undefined : fields.festivals?.[me]?.[set.cities[0]!];
+        const lies = t("festivals.here", { name: ruleName(board, set.name), n: lyingAt(set, fields) });
+        return [`${city}${t("game.colon")} ${lies}`, t("festivals.chart", { points: set.points.join(", ") }), own ? t("festivals.yours", { n: own }) : ""]
+          .filter(Boolean)
+          .join("; ");
+      }),
+    },
+  ],
   page: (board, { sets }) => ({
     special: [
       {

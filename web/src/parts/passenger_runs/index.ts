@@ -15,8 +15,7 @@ export default {
       buttons: (choices, names) =>
         choices.map((choice) => ({
           icon: "person",
-          text: names.place(choice.city!),
-          label: t("passenger_runs.runFrom", { city: names.place(choice.city!) }),
+          text: t("passenger_runs.runFrom", { city: names.place(choice.city!) }),
           choices: [choice],
         })),
       sure: {
@@ -30,11 +29,11 @@ export default {
     stop: { decision: Trip },
   },
   events: {
-    placed: { icon: "person" },
+    placed: { icon: "person", continues: true },
     "run begins": { icon: "person" },
-    rode: { icon: "path" },
-    goods: { icon: "plus" },
-    "run ends": { icon: "flag" },
+    rode: { icon: "path", continues: true },
+    goods: { icon: "plus", continues: true },
+    "run ends": { icon: "flag", continues: true },
   },
   facts: ({ fields }, seat) => {
     const [left, goods] = [fields.passengers_left?.[seat] ?? 0, fields.goods_points?.[seat] ?? 0];

@@ -10,7 +10,7 @@ import { waiting } from "./waiting";
 
 export default {
   verbs: { collect: { decision: Collect } },
-  events: { "passenger waits": {}, collected: { icon: "person" } },
+  events: { "passenger waits": {}, collected: { icon: "person", continues: true } },
   facts: ({ fields, names }, seat) =>
     Object.entries((fields.passengers?.[seat] ?? {}) as Record<string, number>).map(([colour, n]) => ({
       label: names.hue(colour),

@@ -5,7 +5,7 @@ import type { BoardInfo } from "$/protocol";
 import type { Table } from "$/rules/piece";
 import type { Part } from "../part";
 import Choose from "./Choose.svelte";
-import { matHeight, openLines, type MatLine } from "./mat";
+import { linesOf, matHeight, openLines, type MatLine } from "./mat";
 import Panel from "./Panel.svelte";
 import Picture from "./Picture.svelte";
 
@@ -15,10 +15,11 @@ export default {
     extra: { decision: Choose },
   },
   events: {
-    mat: { icon: "list", cards: (_, deed) => (deed.card ? [deed.card] : []) },
-    "mat spot": { icon: "list" },
+    mat: { icon: "list", cards: (_, deed) => (deed.card ? [deed.card] : []), continues: true },
+    "mat spot": { icon: "list", continues: true },
     "played extra": {
       icon: "cards",
+      continues: true,
       key: (deed) => (deed.verb === "extra" ? "played_extra" : "played_boost"),
       cards: (_, deed) => (deed.card ? [deed.card] : []),
     },
@@ -28,6 +29,16 @@ export default {
     component: Panel,
     asks: (view) => openLines(view).length > 0,
   },
+  account: ({ board, fields, who }) => [
+    {
+      title: t("province_mat.pageTitle"),
+      lines: linesOf(board, fields).map(({ colour, province, seats }) => {
+        const taken = seats.flatMap((seat, i) => (seat === null ? [] : [t("province_mat.spotOf", { n: i + 1, name: who(seat) })]));
+        const free = t("province_mat.spots", { n: seats.length });
+        return `${lineName(board, { colour, province, spots: seats.length })}${t("game.colon")} ${[free, ...taken].join("; ")}`;
+      }),
+    },
+  ],
   page: (board, { lines, bonus }, parts) => ({
     special: [
       {

@@ -23,7 +23,7 @@ export default {
   },
   events: {
     paid: { icon: "cards", cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)) },
-    station: { icon: "home", sound: "train" },
+    station: { icon: "home", sound: "train", continues: true },
   },
   facts: ({ fields }, seat) => {
     const n: number = fields.stations_left?.[seat] ?? 0;

@@ -13,6 +13,7 @@ export default {
     "draft card": { icon: "swap" },
     picked: { icon: "ticket", tickets: (event) => event.secrets ?? [], secret: true },
   },
+  ticketsPicked: (fields, seat) => fields.draft_picks?.[seat] ?? [],
   page: (_, { deal, keep, passes }) => {
     const texts = [first(deal, keep, passes)];
     if (passes.length > 1) texts.push(t("ticket_draft.second", { keep, side: side(passes[1]) }));

@@ -4,8 +4,6 @@ export const en = {
   event_draft_card: "The draft card turned up: after this turn tickets are drafted again",
   event_picked: "{who} picked",
   do_pick: "Pick {tickets}",
-  button: "Pick this ticket",
-  choose: "Choose a ticket",
   soFar: "Picked so far",
   round: "Draft: pick {n} of {of}",
   page:
@@ -28,8 +26,6 @@ export const fr: Record<keyof typeof en, string> = {
   event_draft_card: "La carte Draft est sortie : nouveau draft de Destinations après ce tour",
   event_picked: "{who} choisit",
   do_pick: "Choisir {tickets}",
-  button: "Prendre cette Destination",
-  choose: "Choisissez une Destination",
   soFar: "Déjà choisies",
   round: "Draft : choix {n} sur {of}",
   page:

@@ -1,0 +1,158 @@
+"""`whistlestop doctor`: what of this installation works, and what to do about the rest."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from importlib import metadata, util
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from whistlestop import build_info
+from whistlestop.boards.load import names
+from whistlestop.cli import hosting, options
+from whistlestop.errors import WhistlestopError
+
+GOOD, NOTE, BAD = "good", "note", "bad"  # a note limits something; what is bad keeps the browser game from running
+SIGNS = {GOOD: ("✓", "green"), NOTE: ("–", "yellow"), BAD: ("✗", "red")}
+EXTRA = re.compile(r"([A-Za-z0-9._-]+).*\bextra\s*==\s*['\"]([a-z]+)['\"]")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at; `remedy` is empty where nothing needs to be done."""
+
+    subject: str
+    state: str
+    found: str
+    remedy: str = ""
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("doctor", help="check this installation, and say how to mend it")
+    parser.add_argument("--port", metavar="N", type=options.at_least(1), default=8080, help="default: 8080")
+    hosting.add_store(parser)
+    options.add_json(parser)
+    parser.set_defaults(run=run, parser=parser)
+
+
+def run(args: Namespace) -> int:
+    """Print what was found; the status is 1 if the browser game cannot run."""
+    findings = list(examine(args))
+    if args.json:
+        options.print_json([asdict(finding) for finding in findings])
+    else:
+        options.console().print(report(findings))
+    return 1 if any(finding.state == BAD for finding in findings) else 0
+
+
+def examine(args: Namespace) -> Iterator[Finding]:
+    yield Finding("version", GOOD, f"whistlestop {build_info.version()}, Python {sys.version.split()[0]}")
+    yield engine()
+    yield Finding("boards", GOOD, ", ".join(names()))
+    yield from extras()
+    yield page()
+    if util.find_spec("uvicorn"):  # without it no server runs, and nothing below matters
+        yield store(args)
+        yield port(args.port)
+
+
+def engine() -> Finding:
+    if build_info.compiled():
+        return Finding("engine", GOOD, "compiled")
+    remedy = "install a C compiler (gcc, clang, or Visual Studio Build Tools), then install whistlestop again"
+    return Finding("engine", NOTE, "plain Python: same results, about fifty times slower", remedy)
+
+
+def extras() -> Iterator[Finding]:
+    """The groups of packages that parts of Whistlestop need; the server is the one that players need."""
+    for extra, needed in sorted(requirements().items()):
+        missing = [name for name in needed if not installed(name)]
+        if not missing:
+            yield Finding(f"extra {extra}", GOOD, "installed")
+        else:
+            state = BAD if extra == "server" else NOTE
+            yield Finding(f"extra {extra}", state, f"lacks {', '.join(missing)}", f"pip install 'whistlestop[{extra}]'")
+
+
+def requirements() -> dict[str, list[str]]:
+    """The packages of each extra, as this installation names them."""
+    found: dict[str, list[str]] = {}
+    try:
+        lines = metadata.requires(build_info.PACKAGE) or []
+    except metadata.PackageNotFoundError:  # a source tree that is not installed
+        lines = []
+    for line in lines:
+        match = EXTRA.match(line)
+        if match and match[1] != build_info.PACKAGE and applies(line):
+            found.setdefault(match[2], []).append(match[1])
+    return found
+
+
+def applies(requirement: str) -> bool:
+    """Whether a package is meant for this system: of all conditions only that it is not Windows is in use."""
+    return not (sys.platform == "win32" and "sys_platform != " in requirement)
+
+
+def installed(name: str) -> bool:
+    try:
+        metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
+def page() -> Finding:
+    index = Path(__file__).parents[1] / "server" / "static" / "index.html"
+    if index.is_file():
+        return Finding("page", GOOD, "built")
+    remedy = "install whistlestop again without WHISTLESTOP_WEB=0; in a clone: python web/bundle.py"
+    return Finding("page", BAD, "was left out of this installation", remedy)
+
+
+def store(args: Namespace) -> Finding:
+    """Whether games can be kept. A file is not opened, because a server may be using it."""
+    address = hosting.store_address(args)
+    if "://" in address:
+        from whistlestop.server.store import open_store
+
+        try:
+            open_store(address)
+        except WhistlestopError as error:
+            return Finding("store", BAD, str(error))
+        return Finding("store", GOOD, "PostgreSQL; whistlestop admin verify looks into it")
+    file = Path(address)
+    place = next(path for path in (file, *file.absolute().parents) if path.exists())
+    if file.is_dir() or not os.access(place, os.W_OK):
+        return Finding("store", BAD, f"cannot write {file}", "name another file by --store")
+    return Finding("store", GOOD, f"{file} ({'exists' if file.exists() else 'will be made'})")
+
+
+def port(number: int) -> Finding:
+    from whistlestop.server.serve import CannotListen, bind, runs_already
+
+    if runs_already(number):
+        return Finding("port", GOOD, f"{number}: Whistlestop is running there")
+    try:
+        bind("", number).close()
+    except CannotListen as error:
+        return Finding("port", BAD, str(error), "whistlestop serve --port 8081, or another that is free")
+    return Finding("port", GOOD, f"{number} is free")
+
+
+def report(findings: list[Finding]) -> Table:
+    table = Table(show_header=False, box=None)
+    for _ in range(3):
+        table.add_column(overflow="fold")
+    for finding in findings:
+        table.add_row(Text(*SIGNS[finding.state]), finding.subject, Text(finding.found))
+        if finding.remedy:
+            table.add_row("", "", Text(f"→ {finding.remedy}", "dim"))
+    return table

@@ -1,0 +1,158 @@
+"""Moving through a turn: nothing jumps, nothing is out of sight unsaid, and there is time to take something back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from server.node import running
+
+from .places import FINGER, market_of, places_of, shifts_of, watch
+from .player import Player
+from .site import DESKTOP, PHONE, Site, Visit
+from .test_sizes import to_first_turn
+
+SMALL = (360, 640)
+ON_ITS_SIDE = (844, 390)
+PORTRAIT_BOARD = "germany"
+
+BEYOND = """(selector) => [...document.querySelectorAll(selector)].filter((each) => {
+  const { left, top, right, bottom } = each.getBoundingClientRect();
+  return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+}).map((each) => each.outerHTML.slice(0, 90))"""
+WIDTHS = """(selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().width)"""
+
+
+def phone(visit: Visit, size: tuple[int, int]) -> Site:
+    return visit(size=size, has_touch=True, is_mobile=True)
+
+
+def draw_from_the_deck(player: Player) -> None:
+    seq, _ = player.now()
+    player.from_deck().click()
+    player.reach(seq + 1)
+
+
+@pytest.mark.parametrize(
+    ("board", "size"),
+    [("usa", DESKTOP), (PORTRAIT_BOARD, DESKTOP), ("usa", PHONE), ("usa", ON_ITS_SIDE)],
+    ids=["laptop", "portrait board", "phone", "phone on its side"],
+)
+def test_nothing_moves_during_a_turn(visit: Visit, board: str, size: tuple[int, int]) -> None:
+    site = visit(size=size) if size == DESKTOP else phone(visit, size)
+    site.new_game(board, "here:Ann", "easy", "easy")
+    player, page = Player(site.page), site.page
+    while player.ready() and not player.from_deck().count():
+        player.decide()
+    watch(page)
+    places, market = places_of(page), market_of(page)
+    found: dict[str, Any] = {}
+
+    def look(when: str) -> None:
+        found[when] = places_of(page)
+        if page.locator(".market").count():
+            assert market_of(page) == market, when
+
+    page.keyboard.press("t")  # tickets are about to be drawn
+    player.tray.get_by_role("button", name=site.texts("game.cancel"), exact=True).wait_for()
+    look("a question")
+    page.keyboard.press("Escape")
+    look("no question")
+    draw_from_the_deck(player)
+    look("the first card")
+    page.keyboard.press("t")
+    player.tray.get_by_role("status").wait_for()
+    look("a notice")
+    draw_from_the_deck(player)
+    player.ready()
+    look("after the bots")
+    shifts = shifts_of(page)
+    if player.routes():
+        player.open_a_route()
+        look("a payment")
+    assert {when: each for when, each in found.items() if each != places} == {}
+    assert shifts == []
+
+
+@pytest.mark.parametrize("size", [SMALL, ON_ITS_SIDE], ids=["small", "on its side"])
+def test_five_players_fit_on_a_phone_and_all_that_is_needed_is_in_sight(visit: Visit, size: tuple[int, int]) -> None:
+    site = phone(visit, size)
+    site.new_game("usa", "here:Ann", *["easy"] * 4)
+    player, page = Player(site.page), site.page
+    player.ready()
+    assert page.evaluate(BEYOND, "header *, .game > .strip *, [data-turn], [data-confirm], .offer") == []
+    while not player.routes():
+        player.decide()
+        player.ready()
+    in_sight = "header *, .game > .strip *, [data-turn] *, .market .card, .row > .cards li, .map .buttons"
+    assert page.evaluate(BEYOND, in_sight) == []
+    assert min(page.evaluate(WIDTHS, ".market .card")) >= FINGER
+    assert min(page.evaluate(WIDTHS, ".row > .cards .face")) >= FINGER
+    # two taps claim a route
+    seq, _ = player.now()
+    player.open_a_route()
+    assert page.evaluate(BEYOND, "[data-confirm], .row > .cards li, .pay") == []
+    player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True).tap()
+    player.reach(seq + 1)
+
+
+def test_what_is_out_of_sight_is_announced_and_a_press_away(visit: Visit) -> None:
+    site = phone(visit, SMALL)
+    site.new_game("usa", "here:Ann", "easy")
+    player = Player(site.page)
+    player.ready()
+    for box in player.tray.get_by_role("checkbox").all():
+        box.check()
+    player.tray.get_by_role("button", name=player.patterns["game.keepButton"]).click()
+    strip = site.page.locator(".strip-tickets")
+    strip.get_by_role("listitem").nth(2).wait_for(state="attached")
+    more = strip.locator(".end")
+    expect(more).to_have_text(site.texts("common.more", n=strip.get_by_role("listitem").count() - 1))
+    for _ in range(4):
+        if not more.count():
+            break
+        more.tap()
+        site.page.evaluate("new Promise(requestAnimationFrame)")
+    expect(more).to_have_count(0)
+    expect(strip.locator(".start")).to_be_visible()
+
+
+def test_there_is_time_to_take_a_move_back_and_a_way_to_the_next_own_turn(visit: Visit, tmp_path: Path) -> None:
+    with running(tmp_path / "games.sqlite", "--bot-workers", "1", "--take-back", "600") as node:
+        site = visit(address=f"http://127.0.0.1:{node.port}")
+        player, page, texts = to_first_turn(site, "usa"), site.page, site.texts
+        undo = player.tray.get_by_role("button", name=texts("game.undo"))
+        skip = player.tray.get_by_role("button", name=texts("game.skip"), exact=True)
+
+        player.claim(player.routes()[0])
+        undo.get_by_role("timer").wait_for()
+        undo.click()
+        player.map_choices().wait_for()
+        player.claim(player.routes()[0])
+        undo.get_by_role("timer").wait_for()
+        player.tray.get_by_role("button", name=texts.pattern("game.deckOf")).click(force=True)
+        player.tray.get_by_role("status").wait_for()  # wait, the bot is playing
+        skip.click()
+        player.seq, _ = str(player.now()[0]), None
+        player.ready()
+        expect(player.tray.get_by_role("status")).to_have_count(0)  # which is not true any more
+        # what the others did stands below a line of its own
+        log = page.get_by_role("region", name=texts("game.log"), exact=True)
+        log.get_by_text(texts("game.logSince"), exact=True).wait_for()
+
+        site.press("game.menu")
+        for switch in ("common.takeBack", "common.confirmCards"):
+            page.get_by_role("switch", name=texts(switch)).click(force=True)
+        page.keyboard.press("Escape")
+        player.from_deck().click()  # asks now
+        player.tray.get_by_role("button", name=texts("game.take"), exact=True).click()
+        player.reach(int(player.seq) + 1)
+        while not player.routes():
+            player.from_deck().click()
+            player.confirm()
+            player.ready()
+        player.claim(player.routes()[0])
+        player.ready()  # nobody waits any more
+        page.close()

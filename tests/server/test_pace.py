@@ -1,0 +1,101 @@
+"""How long bots wait: for whoever may take something back, and never so short that somebody cannot follow."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from pathlib import Path
+from typing import Any
+
+from node import Node, running
+from player import Player, seated
+
+FOR_EVER = "600"
+
+
+async def at_first_turn(player: Player, seat: int = 0) -> None:
+    """Choose tickets until it is the own turn."""
+    while True:
+        await player.until(lambda: player.turns())
+        choices = player.turns()[0]["choices"]
+        if any(choice["verb"] == "draw" for choice in choices):
+            return
+        await player.play(seat, choices[-1]["action"])
+
+
+async def claim_something(player: Player) -> None:
+    """Draw cards until a route can be claimed, and claim it."""
+    while True:
+        await player.until(lambda: player.turns())
+        choices = player.turns()[0]["choices"]
+        claims = [choice["action"] for choice in choices if choice["verb"] == "claim"]
+        await player.play(0, claims[0] if claims else choices[0]["action"])
+        if claims:
+            return
+
+
+def test_bots_wait_while_an_action_can_be_taken_back_if_its_player_wants_that(tmp_path: Path) -> None:
+    async def scenario(node: Node) -> None:
+        made = node.table("usa", 1, ("easy",))
+        async with contextlib.AsyncExitStack() as stack:
+            (person,) = await seated(stack, [node], made)
+            await person.ask("start")
+            await at_first_turn(person)  # whoever says nothing plays on at once
+            assert person.state.get("pause") is None
+            await person.ask("pace", take_back=True)
+            await claim_something(person)
+            await person.until(lambda: person.state.get("pause"))
+            assert person.state["views"][0]["may_undo"]
+            assert 0 < person.state["pause"] <= float(FOR_EVER)
+            seq = person.seq
+            await person.ask("undo", game=person.state["game"], seat=0, after=seq)
+            await person.until(lambda: person.turns())
+            await claim_something(person)
+            seq = person.seq
+            await person.ask("skip")
+            await person.until(lambda: person.turns() and person.seq > seq)
+            assert person.state.get("pause") is None
+            await person.ask("pace", take_back=False)
+            await claim_something(person)
+            await person.until(lambda: person.turns())
+
+    with running(tmp_path / "games.sqlite", "--take-back", FOR_EVER) as node:
+        asyncio.run(scenario(node))
+
+
+def test_bots_hurry_only_if_all_who_play_want_that(tmp_path: Path) -> None:
+    async def scenario(node: Node) -> None:
+        made = node.table("usa", 2, ("easy",))
+        async with contextlib.AsyncExitStack() as stack:
+            host, other = await seated(stack, [node], made)
+            spectator = await stack.enter_async_context(Player(node, made["table"], made["watch"]))
+            await host.ask("start")
+            for seat, player in enumerate((host, other)):
+                await player.until(lambda player=player: player.turns())
+                await player.play(seat, player.turns()[0]["choices"][0]["action"])
+            await host.until(lambda: host.seq == 2)
+            await host.ask("skip")
+            await spectator.ask("skip")  # who has no say in it
+            for _ in range(3):
+                await host.ask("ping")
+            assert host.seq == 2
+            await other.ask("skip")
+            await host.until(lambda: host.seq > 2)
+
+    with running(tmp_path / "games.sqlite", "--bot-pause", FOR_EVER) as node:
+        asyncio.run(scenario(node))
+
+
+def test_an_invitation_is_good_for_watching(node: Node) -> None:
+    async def scenario(made: dict[str, Any]) -> None:
+        async with contextlib.AsyncExitStack() as stack:
+            (person,) = await seated(stack, [node], made)
+            await person.ask("start")
+            await person.until(lambda: person.state)
+            async with Player(node, made["table"], made["invite"]) as guest:
+                await guest.until(lambda: guest.state)
+                assert [view.get("seat") for view in guest.state["views"]] == [None]
+                assert guest.info["own"] == []
+                assert await guest.refused("play", game=guest.state["game"], seat=0, action="draw blind", after=0)
+
+    asyncio.run(scenario(node.table("usa", 1, ("easy",))))

@@ -1,0 +1,95 @@
+"""Tests that `make test` leaves to `make test-all`, with the reason why they take long.
+
+Of a test with many cases `make test` keeps one of each kind: `but` names the cases that it runs nevertheless. So it is
+complete in kind: rules, boards, bots, server on both stores, browser.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Slow(NamedTuple):
+    """Tests of a file, by the beginning of their names, and the cases (what stands in brackets) that are not slow."""
+
+    file: str
+    test: str
+    why: str
+    but: tuple[str, ...] = ()
+
+
+WHOLE_GAMES = "plays whole games; one board stays in make test"
+SERVERS = "starts and ends several servers"
+CLOCK = "waits for what a real server does when a time is over"
+KILLED = "kills processes in the middle of games, and waits for what comes of it"
+FLOOD = "sends as much as the limits allow, and more"
+BOARDS = "the same on another board"
+LOOKS = "looks at every page, dialog or board; a part of them is looked at by other tests"
+SCREENS = "the same on another screen, theme or language"
+PEOPLE = "several people play in browsers of their own; other tests of the file do so too"
+BOTH_STORES = "the same on the other kind of store"
+
+CLUSTER = "starts a Ray cluster of its own"
+
+SLOW = (
+    Slow("arena/test_arena_cluster.py", "test_the_same_games_even_if_an_actor_is_killed", CLUSTER),
+    Slow("arena/test_arena_executors.py", "test_nobody_plays_on_when_the_arena_is_killed", KILLED),
+    Slow(
+        "bots/test_levels.py",
+        "test_each_level_is_stronger_than_the_one",
+        BOARDS,
+        ("medium-easy-usa", "hard-medium-usa"),
+    ),
+    Slow("cli/test_cli_play.py", "test_a_whole_game_by_numbers", WHOLE_GAMES, ("first-journey",)),
+    Slow("cli/test_cli_play.py", "test_any_seat_of_any_number", WHOLE_GAMES, ("3-2",)),
+    Slow("server/test_admin.py", "test_a_host_can_see_close_forget_and_ban_while", SERVERS, ("sqlite",)),
+    Slow("server/test_admin.py", "test_a_backup_restores_into_either_kind_of_store", SERVERS, ("postgres",)),
+    Slow("server/test_admin.py", "test_what_is_old_is_deleted_and_names_forgotten", BOTH_STORES, ("postgres",)),
+    Slow("server/test_admin.py", "test_verify_finds_what_is_wrong", BOTH_STORES, ("sqlite",)),
+    Slow("server/test_wire.py", "test_every_request_has_a_deadline", CLOCK),
+    Slow("server/test_wire.py", "test_answers_to_pings_that_nobody_reads", FLOOD),
+    Slow("server/test_crash.py", "test_kill_minus_nine_at_random_moments", KILLED, ("sqlite",)),
+    Slow("server/test_nodes.py", "test_two_nodes_die_again_and_again", KILLED),
+    Slow("server/test_people.py", "test_people_on_different_nodes_see_and_hear", SERVERS),
+    Slow("server/test_people.py", "test_when_the_time_is_over_the_bot_decides", CLOCK),
+    Slow("server/test_people.py", "test_a_game_ends_without_a_result", BOTH_STORES, ("postgres",)),
+    Slow("server/test_health.py", "test_a_clock_runs_out_even_if_nobody_is_there", CLOCK, ("sqlite",)),
+    Slow("server/test_health.py", "test_a_clock_lives_through_a_locked_store", CLOCK),
+    Slow("server/test_health.py", "test_unfinished_games_are_not_read", SERVERS),
+    Slow("server/test_hostile.py", "test_a_flood_is_slowed_down", FLOOD),
+    Slow("server/test_hostile.py", "test_more_connections_than_there_is_room_for", FLOOD),
+    Slow("server/test_hostile.py", "test_too_many_requests_of_one_address", FLOOD),
+    Slow("server/test_guard.py", "test_refusals_for_a_while_say_for_how_long", CLOCK),
+    Slow("server/test_push.py", "test_the_node_that_hears_the_last_action", SERVERS),
+    Slow("server/test_push.py", "test_a_device_is_told_that_it_is_somebody_s_turn", BOTH_STORES, ("postgres",)),
+    Slow("server/test_undo.py", "test_what_can_be_taken_back_told_nobody", WHOLE_GAMES, ("usa",)),
+    Slow("server/test_whole_games.py", "test_a_whole_game_and_nobody_is_told", WHOLE_GAMES, ("usa", "first-journey")),
+    Slow("browser/test_whole_games.py", "test_a_whole_game_is_played_by_clicking", WHOLE_GAMES, ("first-journey",)),
+    Slow("browser/test_access.py", "test_the_game_and_its_dialogs_are_accessible", LOOKS),
+    Slow("browser/test_map.py", "test_nobody_takes_wagons_for_empty_track", LOOKS),
+    Slow("browser/test_map.py", "test_names_can_be_read_at_every_zoom", SCREENS, ("usa-phone",)),
+    Slow("browser/test_map.py", "test_what_may_be_claimed_has_a_mark", SCREENS, ("dark",)),
+    Slow("browser/test_keyboard.py", "test_all_kinds_of_decisions_are_made", BOARDS, ("iberia-8-met2",)),
+    Slow("browser/test_push.py", "test_an_alert_comes_while_the_page_is_closed", SCREENS, ("en",)),
+    Slow("browser/test_sizes.py", "test_nothing_has_to_be_scrolled_sideways", SCREENS, ("phone",)),
+    Slow("browser/test_together.py", "test_a_rematch_takes_everybody_along", WHOLE_GAMES),
+    Slow("browser/test_together.py", "test_people_at_one_device_pass_it_on", PEOPLE),
+    Slow("browser/test_people.py", "test_whoever_gets_the_link_of_a_seat_in_a_game", PEOPLE),
+    Slow("browser/test_people.py", "test_whoever_was_removed_stays_away", PEOPLE),
+    Slow("browser/test_people.py", "test_a_game_ends_early_when_both_agree", PEOPLE),
+    Slow("browser/test_people.py", "test_players_choose_colours", PEOPLE),
+    Slow("server/test_tables.py", "test_undo_is_kept_like_any_action", BOTH_STORES, ("postgres",)),
+)
+
+
+def reason(file: str, test: str) -> str:
+    """Why a test is slow; nothing if it is not."""
+    name, _, case = test.partition("[")
+    for entry in SLOW:
+        if entry.file == file and name.startswith(entry.test) and not (case and named(case, entry.but)):
+            return entry.why
+    return ""
+
+
+def named(case: str, cases: tuple[str, ...]) -> bool:
+    return any(case.rstrip("]") == kept for kept in cases)
