@@ -50,10 +50,10 @@ __attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyO
 __attribute__((cold)) void CPy_TypeError(const char *, PyObject *);
 """
 
-# mypyc takes a reference to each vec that plain Python hands to compiled code, and never gives it back. What Python
-# handed over it holds for the time of the call, so the reference is not needed.
+# mypyc 2.4 takes one reference too many to each vec that plain Python hands to compiled code, as an argument or to an
+# attribute, and never gives it back. Python holds what it hands over, so that no reference is needed.
 TAKEN = re.compile(
-    r"^ *(?P<vec>arg_\w+) = Vec(?P<kind>\w+)Api\.unbox\(.*\);\n *if \(VEC_IS_ERROR\((?P=vec)\)\) \{\n.*\n *\}\n",
+    r"^ *(?P<vec>arg_\w+|tmp) = Vec(?P<kind>\w+)Api\.unbox\(.*\);\n *if \(VEC_IS_ERROR\((?P=vec)\)\) \{\n.*\n *\}\n",
     re.MULTILINE,
 )
 
