@@ -11,7 +11,7 @@ from pages import PAGES, ROOT
 # what to write instead; a pattern, because words are split over lines
 PHRASES = {
     r"(?<!there )is no (?:\w+ )?(?:option|command|number|file|bot|message|address|seed|value|part|store)\b": "is not a",
-    r"whoever": "the player who, the caller, anybody who",
+    r"whoever(?! they are)": "the player who, the caller, anybody who",
     r"anew": "again",
     r"(?:the|an|of) own\b": "your, its, the player's",
     r"one's own": "your own, its own",
@@ -54,3 +54,16 @@ def test_a_phrase_is_found_even_when_it_is_split_over_lines(tmp_path: Path, monk
     page = tmp_path / "page.md"
     page.write_text("It is not there any\nmore. There is no option.\n", encoding="utf-8")
     assert len(found(page)) == 1
+
+
+def test_the_glossary_has_the_french_words_of_the_page() -> None:
+    """One thing has one name: a word of the glossary that the page does not use is a second one."""
+    folders = (ROOT / "web" / "src" / "i18n" / "areas", ROOT / "web" / "src" / "parts")
+    texts = [
+        path.read_text(encoding="utf-8").partition("fr:")[2] for folder in folders for path in folder.rglob("*.ts")
+    ]
+    page = " ".join(texts).lower()
+    rows = re.findall(r"^\| [^|]+ \| ([^|]+) \| [^|]+ \|$", (ROOT / "docs" / "glossary.md").read_text("utf-8"), re.M)
+    words = [word.strip().lower() for word in rows if word.strip() not in ("", "French", "---")]
+    assert len(words) > 30
+    assert not [word for word in words if word not in page]

@@ -51,7 +51,7 @@ class Connection:
         self.advising: set[asyncio.Task[None]] = set()
         self.strikes = 0
         self.speed: protocol.Speed = "usual"
-        self.take_back = False  # whoever does not ask for it plays on at once
+        self.take_back = False  # without it the game plays on at once
 
     def wake(self) -> None:
         self.news.set()

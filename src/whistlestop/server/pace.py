@@ -38,7 +38,7 @@ class Pace:
         return max(self.room.hub.settings.bot_pause * max(speeds, default=1.0), self.take_back())
 
     def take_back(self) -> float:
-        """Seconds that whoever acted last has for taking that back, before a bot acts; 0 if they do not want any."""
+        """Seconds in which the player who acted last may undo, before a bot acts; 0 if they do not want any."""
         match = self.room.match
         seat = match.undo_seat if match is not None else None
         if match is None or seat is None or self.hurry.is_set():

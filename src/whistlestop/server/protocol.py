@@ -439,7 +439,7 @@ class State(Answer):
     events: list[Happening]
     views: list[SeatView]
     deadline: float | None = None  # seconds until the clock of the first seat that owes a decision runs out
-    pause: float | None = None  # seconds for which bots wait, so that one of the own seats can take its action back
+    pause: float | None = None  # seconds for which bots wait, so that one of your seats can undo its action
     waiting: float | None = None  # seconds for which the game has been waiting for a person
     result: Result | None = None
 
