@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -197,6 +198,15 @@ def test_turning_a_tablet_does_not_tell_the_end_again(visit: Visit) -> None:
     site.page.wait_for_function("() => document.querySelector('.narrow .ending')")
     assert not site.page.get_by_role("button", name=site.texts("game.endSkip"), exact=True).count()
     assert player.ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).count()
+
+    site.home()  # where finished games are apart, and boards tell what they are like
+    site.page.get_by_text(site.texts("home.finished", n=1), exact=True).wait_for()
+    assert not site.page.get_by_role("heading", name=site.texts("home.continue"), exact=True).count()
+    for board in site.boards:
+        card = site.page.get_by_role("radio", name=re.compile(rf"^{re.escape(board['name'])}")).locator("..")
+        expect(card).to_contain_text(site.texts(f"home.difficulty_{board['difficulty']}"))
+        expect(card).to_contain_text(" min")
+    assert site.page.get_by_text(site.texts("home.newcomers"), exact=True).count() == 1
 
 
 def test_a_replay_keeps_its_place_speed_and_way_back(visit: Visit) -> None:

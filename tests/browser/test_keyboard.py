@@ -94,7 +94,9 @@ def begin_by_keyboard(site: Site, board: str) -> None:
             page.keyboard.press("ArrowRight")
     for n in (1, 2, 3):
         typist.walk_to(page.get_by_role("combobox", name=site.texts("home.kind", n=n), exact=True))
-        page.keyboard.type(site.texts("home.here") if n == 1 else site.texts("common.bot", level="easy"))
+        page.keyboard.type(
+            site.texts("home.here" if n == 1 else "common.bot_easy")  # options are found by how they begin
+        )
     typist.activate(page.get_by_role("button", name=f"{site.texts('home.start')} · {site.board_name(board)}"))
     page.wait_for_url("**/table/**")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import runpy
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
-from table import every_table, rules_of, walk
+from table import ROOT, every_table, rules_of, walk
 from test_leaks import swap_cards, swap_tickets
 
 from whistlestop import Game, Position
@@ -23,9 +24,9 @@ HONEST = ("snapshot", "memory")
 @every_table
 def test_from_the_state_comes_the_same_as_from_the_view(board: str, players: int) -> None:
     rules = rules_of(board, players)
-    watches = [Watch(rules, level) for level in HONEST]  # type: ignore[arg-type]
+    watches = [Watch(rules, level, ways=True) for level in HONEST]  # type: ignore[arg-type]
     for i, (g, _, _) in enumerate(walk(rules, 11)):
-        if i % 5 == 0 or i < 8:
+        if i % 25 == 0 or i < 8:
             for seat in range(players):
                 view = View(rules, g, seat)
                 for watch in watches:
@@ -35,12 +36,12 @@ def test_from_the_state_comes_the_same_as_from_the_view(board: str, players: int
 @every_table
 def test_what_a_seat_cannot_know_changes_not_a_byte(board: str, players: int) -> None:
     rules = rules_of(board, players)
-    watch = Watch(rules, "memory")
+    watch = Watch(rules, "memory", ways=True)
     god = Watch(rules, "gods-eye")
     chance = Random(1)
     swaps = differences = 0
     for i, (g, _, _) in enumerate(walk(rules, 42)):
-        if i % 6 == 0 or i < 4:
+        if i % 20 == 0 or i < 4:
             for seat in range(players):
                 other = g.copy()
                 other.reseed(chance.getrandbits(128))
@@ -51,8 +52,8 @@ def test_what_a_seat_cannot_know_changes_not_a_byte(board: str, players: int) ->
                 swaps += changed
                 assert watch.observe_state(other, seat).tobytes() == watch.observe_state(g, seat).tobytes()
                 differences += not np.array_equal(god.observe_state(other, seat), god.observe_state(g, seat))
-    assert swaps > 100
-    assert differences > 20, "a god's eye sees it all"
+    assert swaps > 20
+    assert differences > 5, "a god's eye sees it all"
 
 
 @every_table
@@ -75,13 +76,14 @@ def test_an_observation_reads_like_the_table() -> None:
         .routes(1, "boston-montreal")
         .game()
     )
-    watch = Watch(game.rules, "snapshot")
+    watch = Watch(game.rules, "snapshot", ways=True)
     mine, theirs = (watch.decode(watch.observe(game.view(seat))) for seat in (0, 1))
     assert mine["hand/0"] == {"white": 4, "loco": 1}
     assert theirs["hand/0"] == {"red": 3}
     assert mine["display"] == theirs["display"] == {"red": 2, "blue": 1, "white": 1, "loco": 1}
     assert mine["tickets/0"] == ["denver-el-paso"]
     assert mine["missing"] == {"denver-el-paso": 4}
+    assert mine["wanted"] == {"denver-santa-fe": 1, "el-paso-santa-fe": 1}
     assert "boston-montreal=1" in mine["owner"]
     assert "boston-montreal=0" in theirs["owner"]
     assert mine["trains/1"] == theirs["trains/0"] == {"trains": 43}
@@ -162,3 +164,8 @@ def test_the_command_writes_the_specification(tmp_path: Path) -> None:
     file = tmp_path / "usa.json"
     assert main(["env", "observations", "--level", "snapshot", "--out", str(file)]) == 0
     assert json.loads(file.read_text()) == Watch(rules_of("usa", 2), "snapshot").to_dict()
+
+
+def test_the_page_of_actions_and_observations_is_up_to_date() -> None:
+    tool = runpy.run_path(str(ROOT / "tools" / "make_spaces.py"))
+    assert tool["PAGE"].read_text(encoding="utf-8") == tool["page"](), "run: python tools/make_spaces.py"

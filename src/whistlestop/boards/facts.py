@@ -54,6 +54,15 @@ class TicketRow:
 
 
 @dataclass(frozen=True)
+class Play:
+    """How many decisions a player takes in a game, how demanding it is from 1 to 3 (0: not told), and whom it suits."""
+
+    decisions: int
+    difficulty: int
+    newcomers: bool
+
+
+@dataclass(frozen=True)
 class Facts:
     """What a board file says. The entries stand by the side of cities, countries and kinds, in the same order."""
 
@@ -77,6 +86,7 @@ class Facts:
     rules: dict[str, dict[str, object]]
     tie_breaks: list[str]
     weights: dict[str, int]
+    play: Play
     about: dict[str, str]
     names: Names
 
@@ -122,12 +132,23 @@ def read_facts(top: Table) -> Facts:
         rules=top.tables("rules"),
         tie_breaks=top.words("tie_breaks", []),
         weights=read_weights(top),
+        play=read_play(top),
         about=read_about(top),
         names=read_names(top, cities),
     )
     top.entry("layout")  # read where boards are drawn
     top.finish()
     return facts
+
+
+def read_play(top: Table) -> Play:
+    """What helps to choose a board; all of it may be missing."""
+    entry = top.entry("play")
+    return Play(
+        decisions=entry.integer("decisions", 1, 999, 0),
+        difficulty=entry.integer("difficulty", 1, 3, 0),
+        newcomers=entry.flag("newcomers", False),
+    )
 
 
 def read_weights(top: Table) -> dict[str, int]:

@@ -13,7 +13,7 @@ import tomllib
 from pathlib import Path
 
 from whistlestop.boards.build import build
-from whistlestop.boards.facts import Facts, examine, read_facts
+from whistlestop.boards.facts import Facts, Play, examine, read_facts
 from whistlestop.boards.lines import find_lines
 from whistlestop.boards.translations import Names
 from whistlestop.engine.board import Board
@@ -50,6 +50,11 @@ class BoardFile:
         if self.faults or self._board is None:
             raise BadBoard(str(self.path), self.faults.in_order())
         return self._board
+
+    @property
+    def play(self) -> Play:
+        """How long and how demanding a game is."""
+        return self.facts.play
 
     @property
     def about(self) -> dict[str, str]:

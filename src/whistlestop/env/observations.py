@@ -8,6 +8,9 @@ in it:
 - `memory`: also what one knows by having paid attention: fields that are *recalled*, and the cards not seen yet;
 - `gods-eye`: everything, hidden things included. For teachers and critics; an agent that plays must not get it.
 
+With `ways` it also says how far each own ticket is from being joined, and which routes lie on the shortest ways: worked
+out from the same knowledge, for learners that cannot find ways by themselves. It takes some time.
+
 Entries are bytes. A number is written as it is, above 250 as 250, below zero as 256 less; all others are 0 or 1.
 `floats` makes float32 between about 0 and 1 of them, by the scales in the specification.
 """
@@ -48,6 +51,7 @@ KINDS = {
     core.UNSEEN: "numbers",
     core.JOINED: "tickets",
     core.MISSING: "numbers",
+    core.WANTED: "numbers",
 }
 FLAGS = {core.TICKETS, core.OWNERS, core.CITIES, core.PHASES, core.TURN, core.JOINED}  # all entries are 0 or 1
 SIGHTS = {PUBLIC, PLAYERS}  # what a field must have for every seat to see all shares of it
@@ -88,11 +92,12 @@ class Block:
 class Watch:
     """How a board with so many players is observed."""
 
-    def __init__(self, rules: Ruleset, level: Level = "memory") -> None:
+    def __init__(self, rules: Ruleset, level: Level = "memory", *, ways: bool = False) -> None:
         if level not in LEVELS:
             raise BadObservation(f"there is no level '{level}'; there are: {', '.join(LEVELS)}")
         self.rules = rules
         self.level = level
+        self.with_ways = ways
         self.blocks: list[Block] = []
         self.size = 0
         self._steps: list[Step] = []
@@ -114,18 +119,13 @@ class Watch:
             raise BadObservation("a View does not know everything; use observe_state for a god's eye")
         if view.seat is None:
             raise BadObservation("a spectator has no seat to look from")
-        return self._written(view.slots, view.seat, vec[i64](view.points))
+        out = vec[u8]([0] * self.size)
+        self.core.write(view.slots, view.seat, vec[i64](view.points), out, 0)
+        return array(out, np.uint8).copy()
 
     def observe_state(self, state: State, seat: int) -> NDArray[np.uint8]:
         """The same from a state, for a seat; with a god's eye, all there is."""
-        rules = self.rules
-        slots = rules.observe(state, seat) if self.concealed else state.s
-        return self._written(slots, seat, vec[i64]([rules.points(state, each) for each in range(rules.players)]))
-
-    def _written(self, slots: vec[i64], seat: int, points: vec[i64]) -> NDArray[np.uint8]:
-        out = vec[u8]([0] * self.size)
-        self.core.write(slots, seat, points, out, 0)
-        return array(out, np.uint8)
+        return array(self.core.seen(state, seat, self.concealed), np.uint8).copy()
 
     def floats(self, observation: NDArray[np.uint8]) -> NDArray[np.float32]:
         """Observations as float32, scaled; the last axis is the entries."""
@@ -162,6 +162,7 @@ class Watch:
             "fingerprint": self.rules.fingerprint,
             "players": int(self.rules.players),
             "level": self.level,
+            "ways": self.with_ways,
             "size": self.size,
             "blocks": [block.to_dict() for block in self.blocks],
         }
@@ -228,8 +229,11 @@ class Watch:
             self._add("unseen", core.UNSEEN, 0, 0, kinds, "cards in the deck or, unknown, in other hands", scale=8)
         if tickets:
             self._add("joined", core.JOINED, 0, 0, tickets, "own tickets, and those on offer, that are joined", 0)
+        if tickets and self.with_ways:
             about = "own tickets, and those on offer: spaces still to build on the shortest way, 64 if there is none"
             self._add("missing", core.MISSING, 0, 0, tickets, about, 0, 16)
+            about = "routes to build: how many of the tickets held have it on a shortest way"
+            self._add("wanted", core.WANTED, 0, 0, [route.id for route in board.routes], about, 0)
 
     def _add(
         self,

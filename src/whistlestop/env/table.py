@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from whistlestop.engine.bits import lowest
 from whistlestop.engine.board import Board
-from whistlestop.engine.ruleset import OVER, Ruleset
-from whistlestop.engine.state import OWING, PHASE, State
+from whistlestop.engine.ruleset import OVER, PASS, Ruleset
+from whistlestop.engine.state import OWING, PHASE, Event, State
 from whistlestop.env import rewards
 from whistlestop.env.actions import ActionSpace, CodingName
 from whistlestop.env.arrays import array
@@ -24,6 +24,12 @@ from whistlestop.record import checked_seed
 from whistlestop.view import View
 
 NOBODY = -1
+SETTINGS = ("coding", "level", "ways", "reward")
+
+
+def any_seed(random: np.random.Generator) -> int:
+    """The seed of a game, from a generator."""
+    return int.from_bytes(random.bytes(16), "little")
 
 
 class Table:
@@ -36,14 +42,17 @@ class Table:
         *,
         coding: CodingName = "compact",
         level: Level = "memory",
+        ways: bool = False,
         reward: RewardName = "win",
         rules: Ruleset | None = None,
     ) -> None:
+        self.source = board
         self.rules = ruleset(board, players) if rules is None else rules
         self.players = int(self.rules.players)
         self.actions = ActionSpace(self.rules, coding)
-        self.watch = Watch(self.rules, level)
+        self.watch = Watch(self.rules, level, ways=ways)
         self.reward = rewards.checked(reward)
+        self.idle = vec[i64]([PASS])
         self.begin(0)
 
     def begin(self, seed: int) -> None:
@@ -77,12 +86,16 @@ class Table:
         action = int(self.actions.core.action_of(number, self.legal))
         if action < 0:
             return False
+        self.play(action)
+        return True
+
+    def play(self, action: int) -> None:
+        """Carry out a legal action of the engine for the seat that decides."""
         self.played.append((self.seat, action))
         self.rules.apply(self.state, self.seat, action)
         self._next()
         if self.seat == NOBODY or self.reward == "shaped":
             self._give()
-        return True
 
     def _give(self) -> None:
         totals, winners = self.scored()
@@ -102,9 +115,9 @@ class Table:
         return self.watch.observe_state(self.state, seat)
 
     def mask(self, seat: int) -> NDArray[np.int8]:
-        """What a seat may do now: nothing but by the one that decides."""
-        legal = self.legal if seat == self.seat else vec[i64]()
-        return array(self.actions.core.mask(legal), np.int8)
+        """What a seat may do now. One that is not asked has number 0, to pass, so that no mask is empty."""
+        legal = self.legal if seat == self.seat else self.idle
+        return array(self.actions.core.mask(legal), np.int8).copy()
 
     def view(self, seat: int) -> View:
         return View(self.rules, self.state, seat)
@@ -116,12 +129,28 @@ class Table:
             game.play(action, seat)
         return game
 
+    def events(self) -> list[Event]:
+        """All that has happened, secrets included: the game is played again for it."""
+        log: list[Event] = []
+        state = self.rules.new_game(self.seed, -1, log)
+        for seat, action in self.played:
+            self.rules.apply(state, seat, action)
+        return log
+
     def copy(self) -> Table:
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
         twin.state = self.state.copy()
         twin.played = list(self.played)
         return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle: what it was made with, and the game by its seed and actions."""
+        settings = {key: value for key, value in self.describe().items() if key in SETTINGS}
+        return again, (self.source, self.players, settings, self.seed, self.played)
 
     def describe(self) -> dict[str, Any]:
         """What this environment is, to be kept with what was learnt in it."""
@@ -131,5 +160,21 @@ class Table:
             "players": self.players,
             "coding": self.actions.coding,
             "level": self.watch.level,
+            "ways": self.watch.with_ways,
             "reward": self.reward,
         }
+
+
+def again(
+    board: str | os.PathLike[str] | Board,
+    players: int,
+    settings: dict[str, Any],
+    seed: int,
+    played: list[tuple[int, int]],
+) -> Table:
+    """A table on which a game was played up to here."""
+    table = Table(board, players, **settings)
+    table.begin(seed)
+    for _, action in played:
+        table.play(action)
+    return table

@@ -60,6 +60,7 @@ class VectorGames:
         *,
         coding: CodingName = "compact",
         level: Level = "memory",
+        ways: bool = False,
         reward: RewardName = "win",
         observe: bool = True,
         copy: bool = True,
@@ -68,7 +69,7 @@ class VectorGames:
         """Without `observe` observations are left out. Whoever tries what is not legal gets `penalty`, below 0."""
         self.rules = ruleset(board, players)
         self.actions = ActionSpace(self.rules, coding)
-        self.watch = Watch(self.rules, level)
+        self.watch = Watch(self.rules, level, ways=ways)
         self.reward = rewards.checked(reward)
         self.copy = copy
         self.penalty = penalty

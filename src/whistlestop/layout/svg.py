@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import zip_longest
 
 from whistlestop.engine.board import GREY, Board
-from whistlestop.layout.drawing import Label, Layout
+from whistlestop.layout.drawing import Label, Layout, Track
 
 COLOURS = {
     "red": "#d5342d",
@@ -19,11 +20,13 @@ COLOURS = {
     "white": "#fbfbf6",
 }
 OTHER = "#aeb1b3"
+SEATS = ["#1f5fae", "#c4261f", "#2f8a35", "#f2c811", "#26262a", "#8d3fa0"]  # whose trains
 STYLE = """
 .sea, .lake { fill: #b5d3e0 } .land { fill: #f1ead6; stroke: #8d8468 } .land, .lake { fill-rule: evenodd }
 .river { fill: none; stroke: #b5d3e0; stroke-width: 2 }
 .border { fill: none; stroke: #a08f68; stroke-width: 1.6; stroke-dasharray: 7 4 }
 .rail { fill: none; stroke: #6b5d44; stroke-width: 2; opacity: .5 }
+.train { stroke: #fff; stroke-width: 2.5 }
 .car { stroke: #2b2418 } .ferry { fill: #222; stroke: #fff } .city { fill: #b5341f; stroke: #3a2a18; stroke-width: 1.5 }
 .spot { fill: #fff9; stroke: #575; stroke-dasharray: 3 2 } .tag { fill: #4d5a68 }
 text { font: 700 15px sans-serif; fill: #1f1a12; stroke: #fffdf3; stroke-width: 3.6; paint-order: stroke }
@@ -31,8 +34,8 @@ text.sign { fill: #fff; stroke: none }
 """
 
 
-def picture(board: Board, layout: Layout) -> str:
-    """A layout as SVG."""
+def picture(board: Board, layout: Layout, owners: Sequence[int | None] = ()) -> str:
+    """A layout as SVG, with the trains of those who own routes, by seat."""
     size = f'viewBox="0 0 {layout.width} {layout.height}" width="{layout.width}" height="{layout.height}"'
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{STYLE}</style>']
     lines.append(f'<rect class="sea" width="{layout.width}" height="{layout.height}"/>')
@@ -40,7 +43,7 @@ def picture(board: Board, layout: Layout) -> str:
     for kind, paths in kinds.items():
         lines += [f'<path class="{kind}" d="{path}"/>' for path in paths]
     lines += [f'<path class="rail" d="{track.path}"/>' for track in layout.tracks]
-    lines += cars(board, layout)
+    lines += cars(board, layout, owners)
     for city in layout.cities:
         lines.append(f'<circle class="city" cx="{city.x}" cy="{city.y}" r="{city.radius}"/>')
         if city.spot:
@@ -53,14 +56,24 @@ def picture(board: Board, layout: Layout) -> str:
     return "\n".join([*lines, "</svg>\n"])
 
 
-def cars(board: Board, layout: Layout) -> Iterable[str]:
-    for track, route in zip(layout.tracks, board.routes, strict=True):
+def cars(board: Board, layout: Layout, owners: Sequence[int | None]) -> Iterable[str]:
+    for track, route, owner in zip_longest(layout.tracks, board.routes, owners):
+        if owner is not None:
+            yield from trains(layout, track, owner)
+            continue
         fill = OTHER if route.colour == GREY else COLOURS.get(board.kinds[route.colour].id, OTHER)
         for i, (x, y, angle) in enumerate(track.slots):
             put = f'transform="translate({x} {y}) rotate({angle})"'
             yield f"<g {put}>{box('car', 0, 0, *layout.car, fill)}" + (
                 f'<circle class="ferry" r="{layout.car[1] / 3:.1f}"/></g>' if i < route.ferry else "</g>"
             )
+
+
+def trains(layout: Layout, track: Track, seat: int) -> Iterable[str]:
+    width, height = layout.car
+    for x, y, angle in track.slots:
+        car = box("train", 0, 0, width, height * 1.5, SEATS[seat % len(SEATS)])
+        yield f'<g transform="translate({x} {y}) rotate({angle})">{car}</g>'
 
 
 def box(kind: str, x: float, y: float, width: float, height: float, fill: str = "") -> str:

@@ -8,6 +8,7 @@ import logging
 import re
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -27,7 +28,7 @@ from whistlestop.layout.show import layout_of
 from whistlestop.layout.sketch import sketch
 from whistlestop.server import display, protocol, tables
 from whistlestop.server.addresses import is_loopback
-from whistlestop.server.boards import board_today, file_of, offered, rules_today, translations_of
+from whistlestop.server.boards import board_today, file_of, offered, play_of, rules_today, translations_of
 from whistlestop.server.bundle import FOR_EVER, HASHED, INDEX, MISSING, Packed, built_files
 from whistlestop.server.connection import Connection
 from whistlestop.server.guard import Guard
@@ -234,7 +235,13 @@ def board_line(name: str) -> dict[str, object]:
     """What the list of boards says about one; `names` has its name in other languages."""
     board = board_today(name)
     translated = {language: found[name] for language, found in translations_of(name).items() if name in found}
-    return {"id": name, "name": board.name, "names": translated, "players": [board.min_players, board.max_players]}
+    return {
+        "id": name,
+        "name": board.name,
+        "names": translated,
+        "players": [board.min_players, board.max_players],
+        **asdict(play_of(name)),
+    }
 
 
 async def board(hub: Hub, request: Request) -> Response:

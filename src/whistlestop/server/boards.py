@@ -6,6 +6,7 @@ import functools
 from pathlib import Path
 
 from whistlestop.boards import BoardFile, load, names, read
+from whistlestop.boards.facts import Play
 from whistlestop.boards.load import Source
 from whistlestop.boards.translations import Names
 from whistlestop.check import check
@@ -71,6 +72,12 @@ def rules_today(name: str, players: int) -> Ruleset:
 @functools.cache
 def source_of(name: str) -> str:
     return read(file_of(name)).text
+
+
+@functools.cache
+def play_of(name: str) -> Play:
+    """How long and how demanding a game on a board is."""
+    return read(file_of(name)).play
 
 
 @functools.cache

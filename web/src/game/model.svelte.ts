@@ -2,6 +2,7 @@
 
 import { KNOWN_KINDS } from "$/art/palette";
 import { t, titled } from "$/i18n/index.svelte";
+import { botAt } from "$/i18n/people";
 import { problemText } from "$/net/problem";
 import { routeFacts } from "$/map/names";
 import { ownerOf } from "$/map/scene";
@@ -86,7 +87,7 @@ export class GameModel {
       const bot = info?.bot ?? null;
       return {
         seat,
-        name: info?.name ?? (bot ? t("game.botName", { n: seat + 1 }) : t("game.playerName", { n: seat + 1 })),
+        name: info?.name ?? (bot ? botAt(seats!, seat) : t("game.playerName", { n: seat + 1 })),
         bot,
         online: !!info?.online,
         me: seat === this.me,

@@ -8,6 +8,9 @@ export interface BoardSummary {
   name: string;
   names: Record<string, string>; // in other languages
   players: [number, number];
+  decisions: number; // that a player takes in a game; 0 where nobody has counted
+  difficulty: number; // from 1 to 3; 0 where nobody has said
+  newcomers: boolean; // the board to begin with
 }
 
 /** A refusal of the server, or no answer from it (code "no-answer"). */

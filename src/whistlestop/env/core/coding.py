@@ -51,12 +51,16 @@ class Coding:
     def numbers_of(self, legal: vec[i64]) -> list[int]:
         """The numbers of some legal actions, ascending, each once."""
         found: list[int] = []
+        last: i64 = NONE
+        ascending = True
         for action in legal:
-            number = int(self.number[action])
-            if number not in found:
-                found.append(number)
-        found.sort()
-        return found
+            number = i64(self.number[action])
+            if number < last:
+                ascending = False
+            if number != last:
+                found.append(int(number))
+            last = number
+        return found if ascending else sorted(set(found))
 
     def mask(self, legal: vec[i64]) -> vec[u8]:
         """1 for each number that means one of some legal actions."""

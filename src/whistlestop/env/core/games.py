@@ -56,7 +56,6 @@ class Games:
         if observer is not None:
             self.seen_size = observer.size
         self.seen: vec[u8] = vec[u8]([0] * (rows * self.seen_size))
-        self.points: vec[i64] = vec[i64]([0] * self.players)
 
     def begin(self, seed: int) -> None:
         """Begin a new game in every row."""
@@ -75,12 +74,16 @@ class Games:
     def step(self, numbers: vec[i64]) -> None:
         """Carry out one decision in each row; what is not legal changes nothing."""
         size = self.coding.size
+        mask = self.mask
+        seats = self.seat
+        actors = self.actor
+        ended = self.ended
         for row in range(self.rows):
             number = numbers[row]
-            seat = self.seat[row]
-            self.actor[row] = seat
-            if not 0 <= number < size or self.mask[row * size + number] == 0:
-                self.ended[row] = ILLEGAL
+            seat = seats[row]
+            actors[row] = seat
+            if not 0 <= number < size or mask[row * size + number] == 0:
+                ended[row] = ILLEGAL
                 if self.shaped:
                     self.appraise(row)
                 continue
@@ -90,14 +93,14 @@ class Games:
                 self.appraise(row)
             if g.s[PHASE] == OVER:
                 self.judge(row)
-                self.ended[row] = ENDED
+                ended[row] = ENDED
                 self.round[row] += 1
                 number_of_game = int(self.round[row]) * int(self.rows) + int(row)
                 self.states[row] = self.rules.new_game(self.seed + number_of_game)
                 if self.shaped:
                     self.begin_worth(row)
             else:
-                self.ended[row] = GOES_ON
+                ended[row] = GOES_ON
             self.look(row)
 
     def action(self, row: i64, number: i64) -> i64:
@@ -142,10 +145,11 @@ class Games:
         coding = self.coding
         numbers = coding.number
         mask = self.mask
+        legal = self.legal
         at = row * coding.size
         start = row * self.width
         for i in range(start, start + self.legal_n[row]):
-            mask[at + i64(numbers[self.legal[i]])] = 0
+            mask[at + i64(numbers[legal[i]])] = 0
         g = self.states[row]
         seat = lowest(g.s[OWING])
         self.seat[row] = seat
@@ -163,17 +167,7 @@ class Games:
         self.legal_n[row] = n
         observer = self.observer
         if observer is not None:
-            self.watch(g, seat, observer, self.seen, row * self.seen_size)
-
-    def watch(self, g: State, seat: i64, observer: Observer, out: vec[u8], at: i64) -> None:
-        """Write what a seat sees of a state."""
-        points = self.points
-        for each in range(self.players):
-            points[each] = self.rules.points(g, each)
-        s = g.s
-        if self.concealed:
-            s = self.rules.observe(g, seat)
-        observer.write(s, seat, points, out, at)
+            observer.see(g, seat, self.concealed, self.seen, row * self.seen_size)
 
     def widen(self) -> None:
         """Give every row room for twice as many legal actions."""
@@ -187,9 +181,12 @@ class Games:
     def sample(self, dice: Dice) -> vec[i64]:
         """A legal action for each row, each as likely as the others, by number."""
         found = vec[i64](capacity=self.rows)
+        legal = self.legal
+        counts = self.legal_n
+        numbers = self.coding.number
         for row in range(self.rows):
-            action = self.legal[row * self.width + dice.below(self.legal_n[row])]
-            found = append(found, i64(self.coding.number[action]))
+            action = legal[row * self.width + dice.below(counts[row])]
+            found = append(found, i64(numbers[action]))
         return found
 
     def plan(self, planner: Planner) -> vec[i64]:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.ruleset import HIDDEN, PASS, Ruleset
-from whistlestop.engine.state import FIRST, OWING, PHASE, SEAT
+from whistlestop.engine.state import FIRST, OWING, PHASE, SEAT, State
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import CLOSED, FREE, Track
 
@@ -32,6 +32,7 @@ POINTS: Final = 8  # by seat
 UNSEEN: Final = 9  # cards that may be in the deck or in other hands, by kind
 JOINED: Final = 10  # a yes for each own ticket whose places are joined
 MISSING: Final = 11  # for each own ticket, the spaces on the shortest way between its places that are not built yet
+WANTED: Final = 12  # for each route, how many of the tickets held have it on a shortest way, not built yet
 
 MOST: Final = 250  # numbers above are written as this one
 FAR: Final = 64  # spaces of a way that there is not
@@ -48,6 +49,7 @@ class Step:
         self.n = n
         self.stride = stride  # from one share to the next; 0 for a field of the whole table
         self.seat = seat  # whose share, counted from the seat that looks
+        self.next: Step | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 
 
 @final
@@ -55,7 +57,12 @@ class Observer:
     def __init__(self, rules: Ruleset, size: i64, steps: list[Step]) -> None:
         self.rules = rules
         self.size = size
-        self.steps = steps
+        self.first: Step | None = None
+        for step in reversed(steps):
+            step.next = self.first
+            self.first = step
+        self.nothing: vec[u8] = vec[u8]([0] * size)
+        self.points: vec[i64] = vec[i64]([0] * rules.players)  # scratch
         self.players: i64 = rules.players
         self.cards = rules.find(Cards)
         self.tickets = rules.find(Tickets)
@@ -63,24 +70,36 @@ class Observer:
         self.lent: bool = len(rules.for_tickets_rules) > 0  # whether more than own routes can join tickets
         self.route_names: dict[str, int] = {route.id: i for i, route in enumerate(rules.board.routes)}
         self.kind_names: dict[str, int] = {kind.id: i for i, kind in enumerate(rules.board.kinds)}
-        cities = len(rules.board.cities)
-        self.cities: i64 = cities
-        # the routes at each city: those from around[start_at[city]] to around[start_at[city + 1]]
-        self.around: vec[i64] = vec[i64]()
-        self.start_at: vec[i64] = vec[i64]([0])
-        for city in range(cities):
-            for i, route in enumerate(rules.board.routes):
-                if city in (route.a, route.b):
-                    self.around = append(self.around, i)
-            self.start_at = append(self.start_at, len(self.around))
-        self.way: vec[i64] = vec[i64]([0] * cities)  # scratch of `missing`
-        self.queue: vec[i64] = vec[i64]([0] * (cities + 1))
+        self.cities: i64 = len(rules.board.cities)
+        # scratch of `missing`: the cities at each distance from each city by one route, and those reached by a way
+        self.reach: i64 = max([route.length for route in rules.board.routes], default=0) + 1
+        self.near: vec[i64] = vec[i64]([0] * (len(rules.board.cities) * int(self.reach)))
+        self.by_way: vec[i64] = vec[i64]([0] * (FAR + int(self.reach)))
+        self.there: vec[i64] = vec[i64]([0] * len(rules.board.cities))  # of `wanted`: the ways from one end of a ticket
+        self.back: vec[i64] = vec[i64]([0] * len(rules.board.cities))  # and from the other
+
+    def see(self, g: State, seat: i64, concealed: bool, out: vec[u8], at: i64) -> None:
+        """Write what a seat sees of a state; `concealed` if rules have to say first what it sees of some slots."""
+        points = self.points
+        for each in range(self.players):
+            points[each] = self.rules.points(g, each)
+        if concealed:
+            self.write(self.rules.observe(g, seat), seat, points, out, at)
+        else:
+            self.write(g.s, seat, points, out, at)
+
+    def seen(self, g: State, seat: i64, concealed: bool) -> vec[u8]:
+        """The same, by itself."""
+        out = self.nothing[:]
+        self.see(g, seat, concealed, out, 0)
+        return out
 
     def write(self, s: vec[i64], seat: i64, points: vec[i64], out: vec[u8], at: i64) -> None:
         """Write what a seat sees of some slots and everybody's open points to the entries from `at` on."""
         for i in range(at, at + self.size):
             out[i] = 0
-        for step in self.steps:
+        step = self.first
+        while step is not None:
             kind = step.kind
             start = at + step.start
             offset = step.offset
@@ -116,8 +135,11 @@ class Observer:
                 self.unseen(s, seat, out, start)
             elif kind == JOINED:
                 self.joined(s, seat, out, start)
-            else:
+            elif kind == MISSING:
                 self.missing(s, seat, out, start)
+            else:
+                self.wanted(s, seat, out, start)
+            step = step.next
 
     def absolute(self, seat: i64, relative: i64) -> i64:
         """The seat that sits so many seats after a seat."""
@@ -223,63 +245,120 @@ class Observer:
 
     def missing(self, s: vec[i64], seat: i64, out: vec[u8], start: i64) -> None:
         tickets = self.tickets
+        looked = False
         for word in range(tickets.words):
             rest = self.own(s, seat, word)
             while rest:
+                if not looked:
+                    self.look_around(s, seat)
+                    looked = True
                 ticket = word * WORD + lowest(rest)
                 rest &= rest - 1
-                out[start + ticket] = number(self.shortest(s, seat, tickets.a[ticket], tickets.b[ticket]))
+                out[start + ticket] = number(self.shortest(tickets.a[ticket], tickets.b[ticket]))
 
-    def shortest(self, s: vec[i64], seat: i64, some: i64, others: i64) -> i64:
-        """The spaces to build on the shortest way from one set of cities to another, over own and free routes."""
-        way = self.way
-        queue = self.queue
+    def wanted(self, s: vec[i64], seat: i64, out: vec[u8], start: i64) -> None:
+        tickets = self.tickets
         track = self.track
-        around = self.around
-        owner = track.owner
-        for city in range(self.cities):
-            way[city] = FAR
-        room = self.cities + 1
-        head: i64 = 0
-        tail: i64 = 0
-        waiting = some  # the cities in the queue
-        while some:
-            city = lowest(some)
-            some &= some - 1
-            way[city] = 0
-            queue[tail] = city
-            tail += 1
-        best: i64 = FAR
-        while head != tail:
-            city = queue[head]
-            head += 1
-            if head == room:
-                head = 0
-            waiting &= ~BIT[city]
-            here = way[city]
-            if here >= best:
-                continue
-            if others & BIT[city]:
-                best = here
-                continue
-            for i in range(self.start_at[city], self.start_at[city + 1]):
-                route = around[i]
-                holder = s[owner + route]
-                there = here
-                if holder == FREE:
-                    there += track.length[route]
-                elif holder != seat + 1:
+        there = self.there
+        back = self.back
+        looked = False
+        for word in range(tickets.words):
+            rest = s[tickets.held + seat * tickets.words + word]
+            while rest:
+                ticket = word * WORD + lowest(rest)
+                rest &= rest - 1
+                if not looked:
+                    self.look_around(s, seat)
+                    looked = True
+                best = self.shortest(tickets.a[ticket], tickets.b[ticket])
+                if best == 0 or best >= FAR:
                     continue
-                other = track.a[route] + track.b[route] - city
-                if there < way[other]:
-                    way[other] = there
-                    if waiting & BIT[other] == 0:
-                        waiting |= BIT[other]
-                        queue[tail] = other
-                        tail += 1
-                        if tail == room:
-                            tail = 0
-        return best
+                self.ways(tickets.a[ticket], best, there)
+                self.ways(tickets.b[ticket], best, back)
+                for route in range(track.routes):
+                    if s[track.owner + route] == FREE:
+                        rest_of_way = best - track.length[route]
+                        a = track.a[route]
+                        b = track.b[route]
+                        if there[a] + back[b] == rest_of_way or there[b] + back[a] == rest_of_way:
+                            out[start + route] += 1
+
+    def ways(self, some: i64, most: i64, found: vec[i64]) -> None:
+        """How far each city is from some, FAR for those that are farther than `most`."""
+        by_way = self.by_way
+        near = self.near
+        reach = self.reach
+        for city in range(self.cities):
+            found[city] = FAR
+        for i in range(most + reach):
+            by_way[i] = 0
+        by_way[0] = some
+        seen: i64 = 0
+        way: i64 = 0
+        while way <= most:
+            fresh = by_way[way] & ~seen
+            if fresh == 0:
+                way += 1
+                continue
+            seen |= fresh
+            while fresh:
+                city = lowest(fresh)
+                fresh &= fresh - 1
+                found[city] = way
+                at = city * reach
+                for length in range(reach):
+                    cities = near[at + length]
+                    if cities:
+                        by_way[way + length] |= cities
+
+    def look_around(self, s: vec[i64], seat: i64) -> None:
+        """Note which cities are how far from each other for a seat: 0 by a route of its own, else by a free one."""
+        near = self.near
+        for i in range(len(near)):
+            near[i] = 0
+        track = self.track
+        reach = self.reach
+        for route in range(track.routes):
+            owner = s[track.owner + route]
+            length: i64 = 0
+            if owner == FREE:
+                length = track.length[route]
+            elif owner != seat + 1:
+                continue
+            a = track.a[route]
+            b = track.b[route]
+            near[a * reach + length] |= BIT[b]
+            near[b * reach + length] |= BIT[a]
+
+    def shortest(self, some: i64, others: i64) -> i64:
+        """The spaces to build on the shortest way from one set of cities to another: what is reached by 0, 1, 2, …"""
+        by_way = self.by_way
+        near = self.near
+        reach = self.reach
+        for i in range(len(by_way)):
+            by_way[i] = 0
+        by_way[0] = some
+        seen: i64 = 0
+        way: i64 = 0
+        idle: i64 = 0  # how many steps nothing was reached
+        while way < FAR and idle < reach:
+            fresh = by_way[way] & ~seen
+            if fresh == 0:
+                way += 1
+                idle += 1
+                continue
+            idle = 0
+            if fresh & others:
+                return way
+            seen |= fresh
+            while fresh:
+                at = lowest(fresh) * reach
+                fresh &= fresh - 1
+                for length in range(reach):
+                    cities = near[at + length]
+                    if cities:
+                        by_way[way + length] |= cities
+        return FAR
 
 
 def number(value: i64) -> u8:

@@ -2,7 +2,6 @@
 
 export const en = {
   // players
-  botName: "Bot {n}",
   playerName: "Player {n}",
 
   // whose turn, and what is expected
@@ -219,7 +218,6 @@ export const en = {
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
-  botName: "Robot {n}",
   playerName: "Joueur {n}",
 
   yourTurn: "À vous de jouer",

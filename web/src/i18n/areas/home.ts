@@ -2,7 +2,7 @@
 
 export const en = {
   title: "All aboard!",
-  lead: "Lay your tracks, connect your cities and be quicker than the others: six boards, on your own against bots, around one screen, or with friends anywhere.",
+  lead: "Lay your tracks, connect your cities and be quicker than the others, on boards from all over the world: on your own against bots, around one screen, or with friends anywhere.",
   boards: "Choose a board",
   different: "What is special here",
   differentOn: "What is special: {board}",
@@ -30,6 +30,12 @@ export const en = {
   startsAtOnce: "The game starts at once.",
   startsLater: "You will then get a link to send to your friends.",
   continue: "Continue a game",
+  finished: "Finished games ({n})",
+  minutes: "about {n} min",
+  difficulty_1: "easy",
+  difficulty_2: "medium",
+  difficulty_3: "demanding",
+  newcomers: "A good first game",
   nobody: "no players yet",
   stand_mine: "Your turn",
   stand_theirs: "Waiting for {names}",
@@ -49,7 +55,7 @@ export const en = {
 
 export const fr: Record<keyof typeof en, string> = {
   title: "En voiture !",
-  lead: "Posez vos rails, reliez vos villes, soyez plus rapides que les autres : six plateaux, seul contre des robots, autour d’un même écran ou entre amis à distance.",
+  lead: "Posez vos rails, reliez vos villes, soyez plus rapides que les autres, sur des plateaux du monde entier : seul contre des robots, autour d’un même écran ou entre amis à distance.",
   boards: "Choisissez un plateau",
   different: "Ce qui change ici",
   differentOn: "Ce qui change : {board}",
@@ -77,6 +83,12 @@ export const fr: Record<keyof typeof en, string> = {
   startsAtOnce: "La partie commence tout de suite.",
   startsLater: "Vous recevrez ensuite un lien à envoyer à vos amis.",
   continue: "Reprendre une partie",
+  finished: "Parties terminées ({n})",
+  minutes: "environ {n} min",
+  difficulty_1: "facile",
+  difficulty_2: "moyen",
+  difficulty_3: "exigeant",
+  newcomers: "Idéal pour débuter",
   nobody: "personne pour l’instant",
   stand_mine: "À vous de jouer",
   stand_theirs: "On attend {names}",

@@ -10,6 +10,9 @@ export const LEVELS: Level[] = ["easy", "medium", "hard", "expert"];
 export const CLOCKS = [30, 60, 180, 600, 86400, 259200];
 export const NAME_LENGTH = 24;
 
+const PERSON = 12; // seconds for a decision
+const BOT = 1.2;
+
 export interface DraftSeat {
   kind: "here" | "friend" | "bot";
   level: Level;
@@ -37,6 +40,13 @@ export class Draft {
           { kind: "bot", level: "medium", name: "" },
           { kind: "bot", level: "easy", name: "" },
         ];
+  }
+
+  /** About how many minutes a game of these players takes, if each of them takes so many decisions. */
+  minutes(decisions: number): number {
+    const seconds = this.seats.reduce((sum, seat) => sum + (seat.kind === "bot" ? BOT : PERSON), 0);
+    const minutes = (decisions * seconds) / 60;
+    return Math.max(5, 5 * Math.round(minutes / 5));
   }
 
   get ready(): boolean {

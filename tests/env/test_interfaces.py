@@ -1,0 +1,268 @@
+"""PettingZoo, Gymnasium, OpenSpiel and many games at once: their own checks, and the same game in all of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test
+from pettingzoo.test.save_obs_test import test_save_obs as save_obs_check
+from table import boards, every_table, rules_of
+
+import whistlestop.env.gym  # noqa: F401  # registers the environments
+from whistlestop import Game, load_board
+from whistlestop.env.aec import aec_env, raw_env
+from whistlestop.env.gym import PATIENCE, WhistlestopEnv
+from whistlestop.env.rewards import BadReward, final
+from whistlestop.env.table import Table
+from whistlestop.env.vector import VectorGames
+
+pyspiel = pytest.importorskip("pyspiel", reason="there are no wheels of OpenSpiel for this system")
+
+BOARDS = [load_board(board).id for board in boards() if not board.endswith(".toml")]
+
+
+def first_legal(rng: Random, mask: Any) -> int:
+    """Some legal number, by chance."""
+    return int(rng.choice(np.flatnonzero(mask).tolist()))
+
+
+# -- the checks of others ------------------------------------------------------------------------------------
+
+
+@pytest.mark.filterwarnings("ignore:Observation")  # a dictionary, as PettingZoo itself asks for where there is a mask
+@every_table
+def test_pettingzoo_finds_nothing_wrong(board: str, players: int) -> None:
+    api_test(aec_env(board=board, players=players), num_cycles=12)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_pettingzoo_finds_the_same_game_for_the_same_seed(board: str) -> None:
+    seed_test(lambda: aec_env(board=board, players=2), num_cycles=6)
+
+
+def test_pettingzoo_finds_every_render_mode_as_it_should_be(capsys: pytest.CaptureFixture[str]) -> None:
+    def drawn(result: Any) -> bool:
+        return isinstance(result, str) and result.startswith("<svg")
+
+    render_test(lambda render_mode: aec_env(board="first-journey", render_mode=render_mode), {"svg": drawn})
+    save_obs_check(aec_env(board="usa"))
+    assert "keep tickets" not in capsys.readouterr().out, "there is no such phase on this board"
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_gymnasium_finds_nothing_wrong(board: str) -> None:
+    env = gymnasium.make(f"whistlestop/{board}-v0", bots="random")
+    check_env(env.unwrapped, skip_render_check=True)
+
+
+@every_table
+def test_openspiel_plays_a_random_game_without_a_complaint(board: str, players: int) -> None:
+    import whistlestop.env.spiel  # noqa: F401
+
+    if board.endswith(".toml"):
+        pytest.skip("a path has characters that OpenSpiel's texts of games cannot have")
+    game = pyspiel.load_game("python_whistlestop", {"board": board, "players": players, "deals": 3})
+    state = game.new_initial_state()
+    rng = Random(1)
+    while not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert sum(state.returns()) == pytest.approx(0, abs=1e-6)
+
+
+def test_openspiel_finds_nothing_wrong_and_writes_states_down() -> None:
+    import whistlestop.env.spiel  # noqa: F401
+
+    game = pyspiel.load_game("python_whistlestop(board=first-journey,players=2,deals=4)")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_playthrough_of_openspiel_tells_a_whole_game() -> None:
+    from open_spiel.python.algorithms import generate_playthrough
+
+    import whistlestop.env.spiel  # noqa: F401
+
+    text = generate_playthrough.playthrough("python_whistlestop(board=first-journey,players=2,deals=2)", [0], seed=1)
+    assert "IsTerminal() = True" in text
+
+
+# -- the same game everywhere ----------------------------------------------------------------------------------
+
+
+@every_table
+def test_the_same_seed_and_actions_are_the_same_game_in_every_interface(board: str, players: int) -> None:
+    table = Table(board, players)
+    table.begin(5)
+    aec = raw_env(board, players)
+    aec.reset(seed=5)
+    vector = VectorGames(board, players, games=1)
+    batch = vector.reset(seed=5)
+    rng = Random(3)
+    while not table.over:
+        agent = aec.agent_selection
+        seen = aec.observe(agent)
+        assert agent == f"player_{table.seat}"
+        assert batch.seats[0] == table.seat
+        assert np.array_equal(seen["observation"], batch.observations[0])
+        assert np.array_equal(seen["action_mask"], batch.masks[0])
+        number = first_legal(rng, seen["action_mask"])
+        table.act(number)
+        aec.step(number)
+        batch = vector.step([number])
+    assert batch.dones[0]
+    assert batch.totals[0].tolist() == table.game().scores().totals
+    assert batch.rewards[0].tolist() == list(aec.rewards.values()) == table.rewards.tolist()
+    record = table.game().record()
+    assert aec.table.game().record() == record
+    assert Game.replay(record, board=table.rules.board).scores().totals == batch.totals[0].tolist()
+
+
+def test_openspiel_plays_the_same_game_too() -> None:
+    import whistlestop.env.spiel  # noqa: F401
+
+    game = pyspiel.load_game("python_whistlestop(board=usa,players=2,deals=9,seed=100)")
+    state = game.new_initial_state()
+    state.apply_action(7)
+    table = Table("usa", 2)
+    table.begin(107)
+    rng = Random(3)
+    while not table.over:
+        assert state.current_player() == table.seat
+        assert state.legal_actions() == table.numbers()
+        number = rng.choice(table.numbers())
+        table.act(number)
+        state.apply_action(number)
+    assert state.returns() == table.rewards.tolist()
+    assert state.table.game().record() == table.game().record()
+
+
+# -- rewards ---------------------------------------------------------------------------------------------------
+
+
+def test_rewards_are_what_they_are_called() -> None:
+    totals, winners = np.array([[100, 60, 80], [50, 50, 20]]), np.array([0b001, 0b011])
+    assert final("win", totals, winners).tolist() == [[1, -0.5, -0.5], [0.25, 0.25, -0.5]]
+    assert final("score", totals, winners)[0] == pytest.approx([1, 0.6, 0.8])
+    assert final("margin", totals, winners)[0] == pytest.approx([0.2, -0.4, -0.2])
+    assert final("margin", totals, winners)[1] == pytest.approx([0, 0, -0.3])
+    with pytest.raises(BadReward, match="there are: win, margin, score, shaped"):
+        Table("usa", 2, reward="money")  # type: ignore[arg-type]
+
+
+def test_shaped_rewards_add_up_to_the_score_and_the_win() -> None:
+    table = Table("usa", 2, reward="shaped")
+    table.begin(4)
+    begin, _ = table.scored()
+    rng = Random(2)
+    sums = np.zeros(2)
+    while not table.over:
+        table.act(rng.choice(table.numbers()))
+        sums += table.rewards
+    totals, winners = table.scored()
+    won = final("win", totals, np.asarray(winners))
+    assert sums == pytest.approx((totals - begin) / 100 + won, abs=1e-4)
+
+
+# -- what is not legal -------------------------------------------------------------------------------------------
+
+
+def test_an_illegal_action_changes_nothing_and_is_answered_the_same_way_everywhere() -> None:
+    aec = raw_env("usa", 2, penalty=-0.25)
+    aec.reset(seed=1)
+    agent = aec.agent_selection
+    before = aec.observe(agent)["observation"].tobytes()
+    aec.step(0)  # nobody may pass here
+    assert aec.agent_selection == agent
+    assert aec.observe(agent)["observation"].tobytes() == before
+    assert aec.rewards[agent] == -0.25
+    assert aec.infos[agent] == {"illegal": True}
+    aec.step(int(np.flatnonzero(aec.observe(agent)["action_mask"])[0]))
+    assert aec.infos[agent] == {}
+
+    env = WhistlestopEnv("usa", seat=0, penalty=-0.25)
+    seen, _ = env.reset(seed=1)
+    for i in range(1, PATIENCE + 1):
+        again, reward, terminated, truncated, info = env.step(0)
+        assert np.array_equal(seen, again)
+        assert (reward, terminated, truncated, info["illegal"]) == (-0.25, False, i == PATIENCE, True)
+
+    vector = VectorGames("usa", 2, games=2, penalty=-0.25)
+    first = vector.reset(seed=1)
+    batch = vector.step([0, 10**6])
+    assert batch.illegal.tolist() == [True, True]
+    assert np.array_equal(first.observations, batch.observations)
+    assert batch.rewards[[0, 1], batch.actors].tolist() == [-0.25, -0.25]
+
+
+# -- many games ----------------------------------------------------------------------------------------------------
+
+
+def test_rows_begin_the_games_of_the_next_seeds_by_themselves() -> None:
+    vector = VectorGames("first-journey", 2, games=3)
+    batch = vector.reset(seed=50)
+    ended: dict[int, int] = {}
+    while min(ended.values(), default=0) < 2 or len(ended) < 3:
+        batch = vector.step([int(np.flatnonzero(mask)[0]) for mask in batch.masks])
+        for row in np.flatnonzero(batch.dones):
+            number = ended.get(int(row), 0)
+            table = Table("first-journey", 2)
+            table.begin(50 + int(row) + 3 * number)
+            while not table.over:
+                table.act(table.numbers()[0])
+            assert batch.totals[row].tolist() == table.game().scores().totals
+            ended[int(row)] = number + 1
+
+
+def test_batches_are_copies_unless_one_wants_to_save_them() -> None:
+    for copy in (True, False):
+        vector = VectorGames("usa", 2, games=4, copy=copy)
+        first = vector.reset(seed=1)
+        kept = first.masks.copy()
+        for _ in range(4):
+            vector.step(vector.sample())
+        assert np.array_equal(first.masks, kept) == copy
+
+
+def test_without_observations_there_are_masks_only() -> None:
+    vector = VectorGames("usa", 2, games=2, observe=False)
+    batch = vector.reset(seed=1)
+    assert batch.observations.shape == (2, 0)
+    assert batch.masks.any()
+
+
+@every_table
+def test_what_the_planner_advises_is_legal(board: str, players: int) -> None:
+    vector = VectorGames(rules_of(board, players).board, players, games=2)
+    vector.reset(seed=1)
+    for _ in range(30):
+        assert not vector.step(vector.plan()).illegal.any()
+
+
+# -- one seat against bots -----------------------------------------------------------------------------------------
+
+
+def test_a_game_against_bots_is_played_to_its_end_and_told() -> None:
+    env = gymnasium.make("whistlestop/first-journey-v0", players=3, bots="greedy,random", floats=True).unwrapped
+    assert isinstance(env, WhistlestopEnv)
+    _, info = env.reset(seed=3)
+    rng = Random(1)
+    over = False
+    while not over:
+        assert env.table.seat == info["seat"] == env.seat
+        assert np.array_equal(env.action_masks(), info["action_mask"].astype(bool))
+        _, reward, over, _, info = env.step(first_legal(rng, info["action_mask"]))
+    assert info["totals"].tolist() == env.table.game().scores().totals
+    assert (reward > 0) == info["won"] or reward == 0
+
+
+def test_a_table_that_cannot_be_is_refused(tmp_path: Path) -> None:
+    from whistlestop import WhistlestopError
+
+    for settings in ({"bots": "greedo"}, {"players": 9}, {"render_mode": "hologram"}, {"coding": "tiny"}):
+        with pytest.raises(WhistlestopError):
+            WhistlestopEnv("usa", **settings)  # type: ignore[arg-type]
