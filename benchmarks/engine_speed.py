@@ -1,10 +1,9 @@
-"""How fast the engine is: compiled, interpreted and, if there are any, next to other engines, as ratios of one run.
+"""How fast the engine is: compiled, interpreted and next to C++ written by hand, as ratios of one run.
 
-    python benchmarks/engine_speed.py [--reference FOLDER] [--rounds N] [--json FILE]
+    python benchmarks/engine_speed.py [--rounds N] [--json FILE]
 
-All engines take turns on one core, batch by batch, and each ratio is the median over the rounds: what else the machine
-does slows all of them down alike. A reference folder holds `engine/engine.py` (with what it imports beside it), which
-is compiled by mypyc, and `limit/main.cpp`, which is compiled as C++20; both play USA with two random players.
+All take turns on one core, batch by batch, and each ratio is the median over the rounds: what else the machine does
+slows all of them down alike. The yardstick, `limit/limit.cpp`, is built on the way, where there is a C++ compiler.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ import argparse
 import json
 import os
 import platform
-import re
 import statistics
 import subprocess
 import sys
@@ -22,7 +20,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from reference import build_cpp, build_python
+import yardstick
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -35,10 +33,10 @@ Engine = Callable[[int, int], float]  # seed, games -> games per second
 
 
 class Worker:
-    """An engine in a process of its own."""
+    """The engine in a process of its own: the installed one, or the source in a folder."""
 
-    def __init__(self, *arguments: str) -> None:
-        command = [sys.executable, str(HERE / "worker.py"), *arguments]
+    def __init__(self, *folder: str) -> None:
+        command = [sys.executable, str(HERE / "worker.py"), *folder]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def ask(self, task: str, **request: Any) -> Any:
@@ -54,31 +52,26 @@ class Worker:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the speed of the engine.")
-    parser.add_argument("--reference", type=Path, help="folder with engine/engine.py and limit/main.cpp")
     parser.add_argument("--rounds", type=int, default=60, help="how often all take their turn (default: 60)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write the figures to a file")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as scratch:
-        figures = measure(options.reference, options.rounds, Path(scratch))
+        figures = measure(options.rounds, Path(scratch))
     show(figures)
     if options.json:
         options.json.write_text(json.dumps(figures, indent=2) + "\n")
 
 
-def measure(reference: Path | None, rounds: int, scratch: Path) -> dict[str, Any]:
+def measure(rounds: int, scratch: Path) -> dict[str, Any]:
     stay_on_one_core()
-    installed, plain = Worker("whistlestop"), Worker("whistlestop", str(SOURCE))
+    installed, plain = Worker(), Worker(str(SOURCE))
     compiled = installed.ask("compiled")
     engines: dict[str, tuple[Engine, int]] = {"whistlestop interpreted": (whistlestop(plain), 20)}
     if compiled:
         engines["whistlestop compiled"] = (whistlestop(installed), 400)
-    if reference:
-        with Console(stderr=True).status("building the reference engines"):
-            fast, slow = build_python(reference.resolve(), scratch)
-            limit = build_cpp(reference.resolve(), scratch)
-        engines["reference (Python) interpreted"] = (reference_python(Worker("reference", str(slow))), 20)
-        engines["reference (Python) compiled"] = (reference_python(Worker("reference", str(fast))), 400)
-        engines["reference (C++)"] = (reference_cpp(limit), 1000)
+    if yardstick.available():
+        with Console(stderr=True).status("building the yardstick"):
+            engines["C++"] = (by_hand(yardstick.build(BOARD, scratch)), 1000)
     speeds: dict[str, list[float]] = {name: [] for name in engines}
     thirds: list[list[float]] = []
     copies: list[float] = []
@@ -109,27 +102,15 @@ def whistlestop(worker: Worker) -> Engine:
     return lambda seed, games: games / worker.ask("games", board=BOARD, players=PLAYERS, seed=seed, games=games)
 
 
-def reference_python(worker: Worker) -> Engine:
-    return lambda seed, games: games / worker.ask("games", players=PLAYERS, seed=seed, games=games)
-
-
-def reference_cpp(program: Path) -> Engine:
-    def play(seed: int, games: int) -> float:
-        done = subprocess.run([str(program), str(games), "1"], capture_output=True, text=True, check=True)
-        found = re.search(r"([\d.]+) games/s", done.stdout)
-        assert found, done.stdout
-        return float(found[1])
-
-    return play
+def by_hand(program: Path) -> Engine:
+    return lambda seed, games: games / yardstick.play(program, PLAYERS, seed, games)[0]
 
 
 def ratios(speeds: dict[str, list[float]]) -> dict[str, float]:
     """What the goals are about, each the median over the rounds."""
     pairs = [
         ("whistlestop compiled", "whistlestop interpreted"),
-        ("whistlestop compiled", "reference (Python) compiled"),
-        ("reference (C++)", "whistlestop compiled"),
-        ("whistlestop interpreted", "reference (Python) interpreted"),
+        ("C++", "whistlestop compiled"),
     ]
     return {
         f"{a} / {b}": round(statistics.median(x / y for x, y in zip(speeds[a], speeds[b], strict=True)), 3)

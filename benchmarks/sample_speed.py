@@ -2,8 +2,8 @@
 
     python benchmarks/sample_speed.py --other FOLDER/.venv/bin/python
 
-Both builds run in processes of their own, on positions of random games, and are asked in turns; a ratio is the median
-over the rounds.
+Both builds run in processes of their own and are asked in turns: for samples of positions of random games, and for
+whole random games, of which the time of a decision counts. A ratio is the median over the rounds.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import sys
 WORKER = """
 import sys, time
 from random import Random
-from whistlestop import Game, ruleset
-from whistlestop.engine.playout import Dice, play_out
+from whistlestop import Game, board_names, ruleset
+from whistlestop.engine.playout import play_many
 from whistlestop.view import View
 
 views = {}
@@ -39,6 +39,9 @@ def positions(board, players):
 for line in sys.stdin:
     what, board, players, n = line.split()
     players, n = int(players), int(n)
+    if what == "boards":
+        print(*board_names(), flush=True)
+        continue
     if what == "sample":
         found = positions(board, players)
         chance = Random(1)
@@ -50,11 +53,8 @@ for line in sys.stdin:
     else:
         rules = ruleset(board, players)
         start = time.process_time()
-        for i in range(n):
-            g = rules.new_game(i)
-            play_out(rules, g, Dice(i))
-            rules.score(g)
-        seconds = (time.process_time() - start) / n
+        decisions, _ = play_many(rules, 1, n)
+        seconds = (time.process_time() - start) / decisions
     print(seconds, flush=True)
 """
 
@@ -67,27 +67,36 @@ class Build:
             [python, "-c", WORKER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
 
+    def boards(self) -> list[str]:
+        return self.answer("boards - 0 0").split()
+
     def ask(self, what: str, board: str, players: int, n: int) -> float:
+        """Seconds for a sample, or for a decision of a random game."""
+        return float(self.answer(f"{what} {board} {players} {n}"))
+
+    def answer(self, request: str) -> str:
         assert self.process.stdin
         assert self.process.stdout
-        self.process.stdin.write(f"{what} {board} {players} {n}\n")
+        self.process.stdin.write(request + "\n")
         self.process.stdin.flush()
-        return float(self.process.stdout.readline())
+        return self.process.stdout.readline()
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--other", required=True, help="the Python in whose environment the other build is installed")
-    parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--boards", default="usa,germany,marklin,first-journey,iberia,south-korea")
+    parser.add_argument("--rounds", type=int, default=31)
+    parser.add_argument("--boards", help="only these, with commas between them (default: all that both builds have)")
+    parser.add_argument("--players", default="2,4", help="how many play (default: 2,4)")
     args = parser.parse_args()
     mine, other = Build(sys.executable), Build(args.other)
-    print("| board | players | sampling, µs | ratio of times | random games/s | ratio of speeds |")
+    boards = args.boards.split(",") if args.boards else [name for name in mine.boards() if name in other.boards()]
+    print("| board | players | a sample, µs | ratio of times | a decision, µs | ratio of speeds |")
     print("|---|---|---|---|---|---|")
-    for board in args.boards.split(","):
-        for players in (2, 4):
+    for board in boards:
+        for players in map(int, args.players.split(",")):
             times: dict[str, list[tuple[float, float]]] = {"sample": [], "games": []}
-            for what, n in (("sample", 3), ("games", 60)):
+            for what, n in (("sample", 3), ("games", 150)):
                 for round_ in range(args.rounds + 1):
                     pair = [0.0, 0.0]
                     for i in (0, 1) if round_ % 2 else (1, 0):
@@ -96,10 +105,10 @@ def main() -> None:
                         times[what].append((pair[0], pair[1]))
             sampling = statistics.median(a for a, _ in times["sample"])
             slower = statistics.median(a / b for a, b in times["sample"])
-            games = 1 / statistics.median(a for a, _ in times["games"])
+            deciding = statistics.median(a for a, _ in times["games"])
             faster = statistics.median(b / a for a, b in times["games"])
             print(
-                f"| {board} | {players} | {sampling * 1e6:.1f} | {slower:.2f} | {games:.0f} | {faster:.3f} |",
+                f"| {board} | {players} | {sampling * 1e6:.1f} | {slower:.2f} | {deciding * 1e6:.3f} | {faster:.3f} |",
                 flush=True,
             )
 

@@ -1,7 +1,6 @@
-"""One engine in a process of its own: it answers each request on stdin, a line of JSON, with one line of JSON.
+"""The engine in a process of its own: it answers each request on stdin, a line of JSON, with one line of JSON.
 
-    python worker.py whistlestop [FOLDER]   the installed package, or the source in a folder
-    python worker.py reference FOLDER       an engine.py with play_many(players, seed, games)
+    python worker.py [FOLDER]   the installed package, or the source in a folder
 
 Compiled and interpreted modules of one package cannot live in one process; and engines that take turns batch by batch
 are slowed down alike by whatever else the machine does.
@@ -18,26 +17,14 @@ from typing import Any
 
 
 def main() -> None:
-    kind, *folder = sys.argv[1:]
-    sys.path[:1] = folder  # instead of the folder of this file
-    tasks = whistlestop_tasks() if kind == "whistlestop" else reference_tasks()
+    sys.path[:1] = sys.argv[1:]  # instead of the folder of this file
+    tasks = all_tasks()
     for line in sys.stdin:
         request = json.loads(line)
         print(json.dumps(tasks[request.pop("task")](**request)), flush=True)
 
 
-def reference_tasks() -> dict[str, Callable[..., Any]]:
-    import engine  # type: ignore[import-not-found]
-
-    def games(players: int, seed: int, games: int) -> float:
-        began = time.perf_counter()
-        engine.play_many(players, seed, games)
-        return time.perf_counter() - began
-
-    return {"games": games, "compiled": lambda: not engine.__file__.endswith(".py")}
-
-
-def whistlestop_tasks() -> dict[str, Callable[..., Any]]:
+def all_tasks() -> dict[str, Callable[..., Any]]:
     from librt.vecs import vec
     from mypy_extensions import i64
 

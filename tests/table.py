@@ -18,7 +18,8 @@ import pytest
 from whistlestop import Board, Game, GameEvent, Ruleset, State, WhistlestopError, board_names, load_board, ruleset
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.cards import EMPTY
-from whistlestop.engine.ruleset import OVER, SPECTATOR, Field
+from whistlestop.engine.field import Field
+from whistlestop.engine.ruleset import OVER, SPECTATOR
 from whistlestop.engine.state import OWING, PHASE
 from whistlestop.engine.track import CLOSED, FREE
 from whistlestop.notation import action_text

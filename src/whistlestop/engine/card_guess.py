@@ -50,7 +50,7 @@ class CardGuess:
                 wanted = rather
             for seat in range(self.players):
                 at = (seat * self.batches + b) * self.kinds
-                for _ in range(self.spaces[b * self.players + seat]):
+                for _card in range(self.spaces[b * self.players + seat]):
                     kind = self.take_one(g, b, wanted)
                     self.drawn[at + kind] += 1
 
@@ -84,7 +84,7 @@ class CardGuess:
         """Choose for every card of a payment the batch that it came from."""
         owner = vec[i64]()  # the payment of each card
         for i in range(len(self.seat)):
-            for _ in range(self.number[i]):
+            for _card in range(self.number[i]):
                 owner = append(owner, i)
         self.taken = vec[i64]([0] * (len(self.seat) * self.batches))
         at = vec[i64]([0] * len(owner))

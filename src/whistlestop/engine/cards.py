@@ -103,7 +103,7 @@ class Cards(Rule):
         for i in range(self.spaces):
             s[self.display + i] = EMPTY
         for seat in range(self.players):
-            for _ in range(self.dealt):
+            for _card in range(self.dealt):
                 self.draw_blind(g, seat)
         self.refill(g)
 
@@ -243,7 +243,7 @@ class Cards(Rule):
     def take_back(self, g: State, seat: i64, kind: i64, n: i64) -> None:
         """Let a seat take back cards that it has laid on the table."""
         g.s[self.laid + kind] -= n
-        for _ in range(n):
+        for _card in range(n):
             self.give_openly(g, seat, kind)
 
     def claimed(self, g: State, seat: i64, route: i64) -> bool:

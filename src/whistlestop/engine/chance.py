@@ -52,7 +52,7 @@ def fill_block(s: vec[i64], key: i64, number: i64, block: i64) -> None:
     d1 = n1
     d2: i64 = 0
     d3: i64 = 0
-    for _ in range(4):
+    for _double_round in range(4):
         a0, b0, c0, d0 = quarter(a0, b0, c0, d0)
         a1, b1, c1, d1 = quarter(a1, b1, c1, d1)
         a2, b2, c2, d2 = quarter(a2, b2, c2, d2)

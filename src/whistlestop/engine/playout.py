@@ -85,5 +85,5 @@ def play_audited(rules: Ruleset, seed: int, games: i64) -> int:
 
 def copy_many(g: State, times: i64) -> None:
     """Copy a state many times, to measure it."""
-    for _ in range(times):
+    for _time in range(times):
         g.copy()

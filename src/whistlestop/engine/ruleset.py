@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, TypeVar, final
 
-from librt.vecs import append, extend, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64, mypyc_attr
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
 from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.field import EventKind, Field
 from whistlestop.engine.network import Network
+from whistlestop.engine.register import Register
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import (
-    FIELDS,
     FIRST,
     KEY,
     OWING,
@@ -104,7 +103,6 @@ class Rule:
     rules: Ruleset
     tokens: ClassVar[tuple[str, str]] = ("", "")  # the parameter that lists what lies on the map, and its key of places
     version: ClassVar[int] = 1  # goes up when the rule judges the same game otherwise than before: records say it
-    next_option: Rule | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 
     def assembled(self) -> None:
         """Find the rules that were added later: all are there now."""
@@ -236,53 +234,37 @@ class Turns(Rule):
 
 
 @final
-class Ruleset:
+class Ruleset(Register):
     """The rules of one board for one number of players: `add` them one by one, then `seal`.
 
     It keeps scratch space, so every thread needs one of its own.
     """
 
     def __init__(self, board: Board, players: i64) -> None:
+        super().__init__(players)
         self.board = board
-        self.players = players
-        self.slots: i64 = FIELDS
-        self.fields: list[Field] = []
-        self.event_kinds: list[EventKind] = []
-        self.lines: list[str] = []
-        self.line_kinds: list[str] = []  # what the parts of each line are of
-        self.line_order: list[int] = []  # in which they are shown
-        self.tie_keys: list[str] = []
+        self.line_order: list[int] = []  # in which the lines of the scores are shown
         self.tie_order: vec[i64] = vec[i64]()
         self.by_name: dict[str, Rule] = {}
-        self.verbs: dict[str, list[Shape]] = {}  # how the actions of each verb are written
-        self.sentences: dict[str, str] = {}  # of refusals, by key
-        self.sentence_owner: dict[str, int] = {}
-        self.remarks: dict[str, str] = {}  # what rules add to what others say
-        self.reserved: dict[str, int] = {}  # which rule has a verb, field, phase, line or event
-        self.clashes: list[tuple[str, int, int]] = []  # two rules that both want the same one
-        self.phase_names: list[str] = []
-        self.phase_owner: list[int] = []
-        self.block_owner: list[int] = []
-        self.block_start: vec[i64] = vec[i64]()
-        self.action_count: i64 = 0
         self.all_rules: list[Rule] = []
         self.acting: list[Rule] = []  # the same, in the order in which they act at the same moment
-        self.phase_rules: list[Rule] = []
-        self.block_rules: list[Rule] = []
-        self.first_option: Rule | None = None
-        self.opening_rules: list[Rule] = []
-        self.forbids_rules: list[Rule] = []
-        self.announced_rules: list[Rule] = []
-        self.built_rules: list[Rule] = []
-        self.claimed_rules: list[Rule] = []
-        self.turn_end_rules: list[Rule] = []
-        self.turn_up_rules: list[Rule] = []
-        self.box_rules: list[Rule] = []
-        self.recall_rules: list[Rule] = []
-        self.score_rules: list[Rule] = []
-        self.points_rules: list[Rule] = []
-        self.for_tickets_rules: list[Rule] = []
-        self.path_rules: list[Rule] = []
+        # vectors, which mypyc reads faster than lists: an item of a list has its type checked every time
+        self.phase_rules: vec[Rule] = vec[Rule]()
+        self.block_rules: vec[Rule] = vec[Rule]()
+        self.options_rules: vec[Rule] = vec[Rule]()
+        self.opening_rules: vec[Rule] = vec[Rule]()
+        self.forbids_rules: vec[Rule] = vec[Rule]()
+        self.announced_rules: vec[Rule] = vec[Rule]()
+        self.built_rules: vec[Rule] = vec[Rule]()
+        self.claimed_rules: vec[Rule] = vec[Rule]()
+        self.turn_end_rules: vec[Rule] = vec[Rule]()
+        self.turn_up_rules: vec[Rule] = vec[Rule]()
+        self.box_rules: vec[Rule] = vec[Rule]()
+        self.recall_rules: vec[Rule] = vec[Rule]()
+        self.score_rules: vec[Rule] = vec[Rule]()
+        self.points_rules: vec[Rule] = vec[Rule]()
+        self.for_tickets_rules: vec[Rule] = vec[Rule]()
+        self.path_rules: vec[Rule] = vec[Rule]()
         self.blank: vec[i64] = vec[i64]()
         self.version = ""  # the rules that have changed since their first version, like "province_mat 2"
         self.acts = Acts()
@@ -305,6 +287,7 @@ class Ruleset:
         """Take in a rule that has just reserved what it needs."""
         self.by_name[name] = rule
         self.all_rules.append(rule)
+        self.owner += 1
 
     def find(self, kind: type[R]) -> R:
         """The rule of a class, which has to be there."""
@@ -332,12 +315,9 @@ class Ruleset:
         self.acting = [self.by_name[name] for name in [*first, *acting, *last] if name in self.by_name]
         shown = sorted(self.lines, key=lambda line: lines.index(line) if line in lines else len(lines))
         self.line_order = [self.lines.index(line) for line in shown]
-        self.phase_rules = [self.all_rules[i] for i in self.phase_owner]
-        self.block_rules = [self.all_rules[i] for i in self.block_owner]
-        for rule in reversed(self.all_rules):
-            if overrides(rule, "options"):
-                rule.next_option = self.first_option
-                self.first_option = rule
+        self.phase_rules = vec[Rule]([self.all_rules[i] for i in self.phase_owner])
+        self.block_rules = vec[Rule]([self.all_rules[i] for i in self.block_owner])
+        self.options_rules = vec[Rule]([rule for rule in self.all_rules if overrides(rule, "options")])
         self.opening_rules = self.overriding("opening")
         self.forbids_rules = self.overriding("forbids")
         self.announced_rules = self.overriding("announced")
@@ -363,118 +343,8 @@ class Ruleset:
         """What games by the same rules on the same board have in common."""
         return f"{self.board.fingerprint} {self.version}".rstrip()
 
-    def overriding(self, hook: str) -> list[Rule]:
-        return [rule for rule in self.acting if overrides(rule, hook)]
-
-    # -- what rules reserve --------------------------------------------------------------------------------
-
-    def field(
-        self,
-        name: str,
-        size: i64,
-        sight: i64,
-        about: str,
-        *,
-        of: str = "",
-        by: list[str] | None = None,
-        memory: bool = False,
-        recalled: bool = False,
-    ) -> i64:
-        """Reserve slots that belong to the whole table; where they begin."""
-        return self.reserve_field(name, size, sight, 1, about, of, by, memory, recalled)
-
-    def seat_field(
-        self,
-        name: str,
-        size: i64,
-        sight: i64,
-        about: str,
-        *,
-        of: str = "",
-        by: list[str] | None = None,
-        memory: bool = False,
-        recalled: bool = False,
-    ) -> i64:
-        """Reserve slots for each seat, one share after another; where they begin."""
-        return self.reserve_field(name, size, sight, self.players, about, of, by, memory, recalled)
-
-    def name(self, kind: str, name: str) -> None:
-        """Note that the rule being made has something of a name, which no other rule may have."""
-        owner = len(self.all_rules)
-        first = self.reserved.setdefault(f"{kind} '{name}'", owner)
-        if first != owner:
-            self.clashes.append((f"{kind} '{name}'", first, owner))
-
-    def reserve_field(
-        self,
-        name: str,
-        size: i64,
-        sight: i64,
-        shares: i64,
-        about: str,
-        of: str,
-        by: list[str] | None,
-        memory: bool,
-        recalled: bool,
-    ) -> i64:
-        self.name("field", name)
-        offset = self.slots
-        names = by if by is not None else []
-        self.fields.append(Field(name, offset, size, sight, shares, about, of, names, memory, recalled))
-        self.slots += size * shares
-        return offset
-
-    def phase(self, name: str) -> i64:
-        """Reserve a phase, in which the legal actions are those that the rule being made says."""
-        self.name("phase", name)
-        self.phase_names.append(name)
-        self.phase_owner.append(len(self.all_rules))
-        return len(self.phase_names) - 1
-
-    def actions(self, shapes: list[Shape], count: i64) -> i64:
-        """Reserve a block of actions, and how they are written; the first one."""
-        base = self.action_count
-        self.block_start = append(self.block_start, base)
-        self.block_owner.append(len(self.all_rules))
-        self.action_count += count
-        for shape in shapes:
-            self.name("action", shape.text)
-            shape.owner = len(self.all_rules)
-            self.verbs.setdefault(shape.verb, []).append(shape)
-        return base
-
-    def refusals(self, sentences: dict[str, str]) -> None:
-        """Reserve the keys of refusals with their sentences, written as `whistlestop.refusals` says."""
-        for key, sentence in sentences.items():
-            self.sentences[key] = sentence
-            self.sentence_owner.setdefault(key, len(self.all_rules))
-
-    def refusal_keys(self, owner: int) -> list[str]:
-        """The keys that a rule, by its place among all rules, was the first to reserve."""
-        return [key for key, rule in self.sentence_owner.items() if rule == owner]
-
-    def remark(self, key: str, words: str) -> None:
-        """Add words of this rule's own to what another rule says of a fault, by the key that it asks for."""
-        self.remarks[key] = words
-
-    def line(self, source: str, of: str = "") -> i64:
-        """Reserve a line of the final scores; its parts are `of` a ticket, card, city, length, or one thing."""
-        self.name("score line", source)
-        self.lines.append(source)
-        self.line_kinds.append(of)
-        return len(self.lines) - 1
-
-    def tie_break(self, key: str) -> i64:
-        """Reserve a row of the sheet for what may break ties."""
-        self.name("tie-break", key)
-        self.tie_keys.append(key)
-        return len(self.tie_keys) - 1
-
-    def event(self, name: str, value: str, secret: str, about: str) -> i64:
-        """Reserve a kind of event."""
-        self.name("event", name)
-        self.event_kinds.append(EventKind(name, value, secret, about))
-        return len(self.event_kinds) - 1
+    def overriding(self, hook: str) -> vec[Rule]:
+        return vec[Rule]([rule for rule in self.acting if overrides(rule, hook)])
 
     # -- playing -------------------------------------------------------------------------------------------
 
@@ -509,10 +379,8 @@ class Ruleset:
             if phase != TURN:
                 self.phase_rules[phase].legal(g, seat, acts)
             else:
-                rule: Rule | None = self.first_option
-                while rule is not None:
+                for rule in self.options_rules:
                     rule.options(g, seat, acts)
-                    rule = rule.next_option
                 if acts.n == 0:
                     acts.add(PASS)
         return acts

@@ -85,13 +85,13 @@ class TicketGuess:
 
     def add_spaces(self, s: vec[i64], n: i64, space: i64, place: i64, origin: i64) -> None:
         if self.simple:
-            for _ in range(n):
+            for _ticket in range(n):
                 self.lay(s, space, self.ticket[self.next])
                 self.next += 1
             return
         if self.seat >= 0 and place != NOWHERE:
             origin = self.memory.strangers(s, self.deck, self.seat, place)
-        for _ in range(n):
+        for _ticket in range(n):
             self.space = append(self.space, space)
             self.place = append(self.place, place)
             self.origin = append(self.origin, origin)

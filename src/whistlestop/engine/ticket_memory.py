@@ -41,6 +41,8 @@ class TicketMemory:
         self.players: i64 = rules.players
         self.decks: i64 = piles.decks
         self.words: i64 = piles.words
+        self.word: vec[i64] = piles.word
+        self.bit: vec[i64] = piles.bit
         self.of_deck: vec[i64] = piles.of_deck[:]  # the tickets of each deck, as sets, and its strangers
         for deck in range(self.decks):
             self.of_deck[deck * self.words] |= BIT[STRANGERS + deck]
@@ -115,7 +117,7 @@ class TicketMemory:
         for word in range(self.words):
             outside = ~self.of_deck[deck * self.words + word]
             at = self.trail(0, place) + word
-            for _ in range(self.players):
+            for _seat in range(self.players):
                 s[at] &= outside
                 at += row
 
@@ -123,10 +125,10 @@ class TicketMemory:
         """A seat sees where a ticket is: no trail is needed."""
         if not self.has_lost(s, seat, ticket):
             return
-        bit = BIT[ticket % WORD]
-        s[self.lost_ones + seat * self.words + ticket // WORD] ^= bit
-        at = self.trail(seat, 0) + ticket // WORD
-        for _ in range(self.places):
+        bit = self.bit[ticket]
+        s[self.lost_ones + seat * self.words + self.word[ticket]] ^= bit
+        at = self.trail(seat, 0) + self.word[ticket]
+        for _place in range(self.players + 1 + s[self.owner]):  # no trail leads to groups after the last one
             s[at] &= ~bit
             at += self.words
 
@@ -148,13 +150,13 @@ class TicketMemory:
 
     def lost(self, s: vec[i64], seat: i64, ticket: i64, place: i64) -> None:
         """A seat knows that a ticket which it saw until now is at a place."""
-        bit = BIT[ticket % WORD]
-        s[self.lost_ones + seat * self.words + ticket // WORD] |= bit
-        s[self.trail(seat, place) + ticket // WORD] |= bit
+        bit = self.bit[ticket]
+        s[self.lost_ones + seat * self.words + self.word[ticket]] |= bit
+        s[self.trail(seat, place) + self.word[ticket]] |= bit
 
     def has_lost(self, s: vec[i64], seat: i64, ticket: i64) -> bool:
         """Whether a seat has had a ticket and no longer sees it."""
-        return s[self.lost_ones + seat * self.words + ticket // WORD] & BIT[ticket % WORD] != 0
+        return s[self.lost_ones + seat * self.words + self.word[ticket]] & self.bit[ticket] != 0
 
     def start(self, s: vec[i64]) -> None:
         for deck in range(self.decks):
@@ -242,15 +244,15 @@ class TicketMemory:
         elif mark < 0 and s[self.piles.pool_n + deck] == 0:
             self.leave(s, deck, self.pool)
 
-    def kept(self, s: vec[i64], seat: i64, counts: vec[i64]) -> i64:
-        """A seat keeps so many tickets of its offer from each deck; the mark for those that it puts under a deck."""
+    def kept(self, s: vec[i64], seat: i64, tickets: vec[i64]) -> i64:
+        """A seat keeps some tickets of its offer; the mark for those that it puts under a deck."""
         number: i64 = 0
         if s[self.offer_origin + seat] & FROM_BOTTOM or self.any_trail(s, seat):
             number = self.like_group(s, seat)
             if number == 0:
                 number = self.new_group(s, seat, s[self.offer_origin + seat])
-            for deck in range(self.decks):
-                s[self.held + number * self.decks + deck] += counts[deck]
+            for ticket in tickets:
+                s[self.held + number * self.decks + self.piles.deck_of[ticket]] += 1
             shift = (self.group(number) - seat) * self.words
             for other in range(self.players):
                 if other != seat:
@@ -274,7 +276,7 @@ class TicketMemory:
         row = self.places * self.words
         for word in range(self.words):
             at = self.trail(0, place) + word
-            for _ in range(self.players):
+            for _seat in range(self.players):
                 if s[at] & tickets:
                     return True
                 at += row

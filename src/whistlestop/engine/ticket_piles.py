@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.ruleset import CUSTOM, OWNER, PUBLIC, TILL_END, Rule, Ruleset
 
 MOST: Final = 8  # tickets that can be on offer to one seat
@@ -31,6 +31,8 @@ class TicketPiles(Rule):
         self.first: vec[i64] = vec[i64](
             [sum(1 for t in board.tickets if t.deck < deck) for deck in range(self.decks + 1)]
         )
+        self.word: vec[i64] = vec[i64]([i // WORD for i in range(self.count)])  # where a ticket stands in a set
+        self.bit: vec[i64] = vec[i64]([2 ** (i % WORD) for i in range(self.count)])
         of_deck = [0] * int(self.decks * self.words)  # the tickets of each deck, as sets
         for i, ticket in enumerate(board.tickets):
             of_deck[ticket.deck * int(self.words) + i // WORD] |= 2 ** (i % WORD)
@@ -106,25 +108,22 @@ class TicketPiles(Rule):
         found = vec[i64](capacity=MOST)
         for word in range(self.words):
             mask = s[start + word]
-            ticket = word * WORD
             while mask:
-                if mask & 1:
-                    found = append(found, ticket)
-                mask >>= 1
-                ticket += 1
+                found = append(found, word * WORD + lowest(mask))
+                mask &= mask - 1
         return found
 
     def include(self, s: vec[i64], start: i64, ticket: i64) -> None:
         """Add a ticket to the set that begins at a slot."""
-        s[start + ticket // WORD] |= BIT[ticket % WORD]
+        s[start + self.word[ticket]] |= self.bit[ticket]
 
     def exclude(self, s: vec[i64], start: i64, ticket: i64) -> None:
         """Remove a ticket from the set that begins at a slot."""
-        s[start + ticket // WORD] &= ~BIT[ticket % WORD]
+        s[start + self.word[ticket]] &= ~self.bit[ticket]
 
     def contains(self, s: vec[i64], start: i64, ticket: i64) -> bool:
         """Whether a ticket is in the set that begins at a slot."""
-        return s[start + ticket // WORD] & BIT[ticket % WORD] != 0
+        return s[start + self.word[ticket]] & self.bit[ticket] != 0
 
     def count_in(self, s: vec[i64], start: i64, deck: i64) -> i64:
         """How many tickets of a deck are in the set that begins at a slot."""

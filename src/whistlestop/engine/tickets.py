@@ -149,7 +149,7 @@ class Tickets(TicketPiles):
 
     def offer(self, g: State, seat: i64, deck: i64, n: i64) -> None:
         """Draw up to n tickets of a deck for a seat to choose from."""
-        for _ in range(n):
+        for _ticket in range(n):
             ticket = self.draw(g, deck, seat)
             if ticket == NONE:
                 return
@@ -189,15 +189,21 @@ class Tickets(TicketPiles):
     def apply(self, g: State, seat: i64, action: i64) -> None:
         """Note a choice; it takes effect when all have chosen, so that nobody learns of it before (U2)."""
         s = g.s
-        mask = action - self.keep
-        for ticket in self.members(s, self.offered + seat * self.words):
-            if mask & 1:
-                self.include(s, self.chosen + seat * self.words, ticket)
-            mask >>= 1
+        self.choose(s, seat, action - self.keep)
         s[OWING] &= ~BIT[seat]
         if s[OWING] == 0:
             self.settle(g)
             self.rules.advance(g)
+
+    def choose(self, s: vec[i64], seat: i64, mask: i64) -> None:
+        """Note which tickets of its offer, by number, a seat chooses."""
+        for word in range(self.words):
+            offered = s[self.offered + seat * self.words + word]
+            while offered:
+                if mask & 1:
+                    s[self.chosen + seat * self.words + word] |= offered & -offered
+                offered &= offered - 1
+                mask >>= 1
 
     def settle(self, g: State) -> None:
         """Carry out all choices at once."""
@@ -224,18 +230,13 @@ class Tickets(TicketPiles):
         """Carry out a choice; `loose` and the tickets that are to be shuffled."""
         s = g.s
         start = seat * self.words
-        counts = vec[i64]([0] * self.decks)
-        kept: list[int] = []
-        back = vec[i64]()
-        for ticket in self.members(s, self.offered + start):
-            if self.contains(s, self.chosen + start, ticket):
-                self.hold(g, seat, ticket)
-                kept.append(int(ticket))
-                counts[self.deck_of[ticket]] += 1
-            else:
-                back = append(back, ticket)
+        kept = self.members(s, self.chosen + start)
+        for ticket in kept:
+            self.hold(g, seat, ticket)
+            self.exclude(s, self.offered + start, ticket)
+        back = self.members(s, self.offered + start)
         if s[self.rest] == UNDER:
-            mark = self.memory.kept(s, seat, counts)
+            mark = self.memory.kept(s, seat, kept)
             for ticket in back:
                 self.put_under(s, ticket, mark)
         elif s[self.rest] == BOXED:
@@ -249,8 +250,8 @@ class Tickets(TicketPiles):
                 self.memory.put_back(s, seat, ticket, place)
                 loose = append(loose, ticket)
             self.memory.clear_offer(s, seat)
-        if kept:
-            g.tell_secrets(self.event_kept, seat, len(kept), kept, BIT[seat])
+        if g.log is not None and len(kept) > 0:
+            g.tell_secrets(self.event_kept, seat, len(kept), [int(ticket) for ticket in kept], BIT[seat])
         for word in range(self.words):
             s[self.offered + start + word] = 0
             s[self.chosen + start + word] = 0
@@ -311,16 +312,11 @@ class Tickets(TicketPiles):
         s = g.s
         if s[PHASE] != self.keeping or s[OWING] & BIT[seat]:
             return
-        offered = self.members(s, self.offered + seat * self.words)
-        if len(offered) == 0:
+        if self.offer_size(s, seat) == 0:
             return
         choices = Acts()
         self.legal(g, seat, choices)
-        mask = choices.items[g.below(choices.n)] - self.keep
-        for ticket in offered:
-            if mask & 1:
-                self.include(s, self.chosen + seat * self.words, ticket)
-            mask >>= 1
+        self.choose(s, seat, choices.items[g.below(choices.n)] - self.keep)
 
     def audit(self, g: State) -> None:
         """Every ticket is in exactly one place, and the counts are right."""

@@ -32,7 +32,7 @@ class Ground:
         self.length: vec[i64] = self.track.length
         self.colour: vec[i64] = vec[i64]([route.colour for route in board.routes])
         self.ferry: vec[i64] = vec[i64]([route.ferry for route in board.routes])
-        self.guarded: bool = self.claims.guarded()
+        self.guarded: bool = self.claims.guarded
         self.reserve: vec[i64] = vec[i64]([0] * len(board.routes))  # cards that one should have besides those for it
         # the routes at a city: at[start[city]] up to at[start[city + 1]], and where they lead
         self.start: vec[i64] = vec[i64]([0])

@@ -318,7 +318,7 @@ class TicketChoice:
         result = gains * n // total
         if bad > 0:
             all_bad: i64 = 1000  # how likely that is, in thousandths
-            for _ in range(n):
+            for _ticket in range(n):
                 all_bad = all_bad * bad // total
             result -= losses // bad * all_bad // 2000
         return result

@@ -55,6 +55,7 @@ class ClaimRoutes(Rule):
         self.cards = rules.find(Cards)
         self.track = rules.find(Track)
         self.shared: bool = rules.players >= params.integer("multiple_routes_from", 2, 99)
+        self.guarded: bool = self.shared  # whether anything but cards and trains can keep a seat from a free route
         self.colours: i64 = board.colours
         wild = [i for i, kind in enumerate(board.kinds) if kind.wild_from > 0]
         self.wild: i64 = wild[0] if wild else -1
@@ -104,6 +105,9 @@ class ClaimRoutes(Rule):
         rules.refusals(REFUSALS)
         self.event_claimed: i64 = rules.event("claimed", "action", "", "a player claims a route")
 
+    def assembled(self) -> None:
+        self.guarded = self.shared or len(self.rules.forbids_rules) > 0
+
     def start(self, g: State) -> None:
         for c in range(self.classes):
             g.s[self.open + c] = self.all_open[c]
@@ -145,7 +149,6 @@ class ClaimRoutes(Rule):
         ends = self.colour_end
         opened = self.open
         colours = self.colours
-        guarded = self.guarded()
         most: i64 = 0
         c: i64 = 0
         for colour in range(colours + 1):
@@ -162,7 +165,7 @@ class ClaimRoutes(Rule):
                 if price[4 * c] > reach:
                     break
                 if s[opened + c]:
-                    self.claims(s, seat, hand, c, guarded, acts)
+                    self.claims(s, seat, hand, c, acts)
                 c += 1
             c = end
 
@@ -178,8 +181,9 @@ class ClaimRoutes(Rule):
                     return True
         return False
 
-    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, guarded: bool, acts: Acts) -> None:
-        """Add the claims of the free routes of a class; `guarded` means that not everybody may claim each of them."""
+    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, acts: Acts) -> None:
+        """Add the claims of the free routes of a class."""
+        guarded = self.guarded
         free = s[self.open + c]
         route = self.price[4 * c + 3]
         start = acts.n
@@ -204,10 +208,6 @@ class ClaimRoutes(Rule):
                     acts.n = n
             free >>= 1
             route += 1
-
-    def guarded(self) -> bool:
-        """Whether anything but cards and trains can keep a seat from claiming a free route."""
-        return self.shared or len(self.rules.forbids_rules) > 0
 
     def may_claim(self, s: vec[i64], seat: i64, route: i64) -> bool:
         """Whether a seat may claim a free route, whatever its cards and trains."""
@@ -250,17 +250,24 @@ class ClaimRoutes(Rule):
         acts.make_room((last - colour + 2) * (wild + 1) * (second + 1))
         items = acts.items
         n = acts.n
+        most = wild if wild < length else length - 1  # at least one card is of the colour
         while colour <= last:
             have = s[hand + colour]
             need = ferry  # wild cards, at least
             if length - have > need:
                 need = length - have
-            if have > 0 and need <= wild + second:
-                # each mix of at least one card of the colour with wild cards
+            if have == 0 or need > wild + second:
+                pass
+            elif second == 0:  # as nearly always
+                while need <= most:
+                    items[n] = claim + (colour << 8) + (need << 4)
+                    n += 1
+                    need += 1
+            else:
                 first = need - second
                 if first < 0:
                     first = 0
-                while first <= wild and first < length:
+                while first <= most:
                     rest = need - first
                     if rest < 0:
                         rest = 0

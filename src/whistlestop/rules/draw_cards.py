@@ -53,7 +53,7 @@ class DrawCards(Rule):
         self.event_took: i64 = rules.event("took", "card", "", "a player takes a face-up card")
 
     def options(self, g: State, seat: i64, acts: Acts) -> None:
-        if self.may_begin(g.s):
+        if not self.needs_deck or self.may_begin(g.s):
             self.picks(g.s, acts, 0)
 
     def may_begin(self, s: vec[i64]) -> bool:

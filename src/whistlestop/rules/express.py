@@ -80,7 +80,7 @@ class Express(Rule):
         g.tell(self.event_spent, seat, action)
         self.spend(g, seat, i % self.kinds)
         if i < self.kinds:
-            for _ in range(self.value[i]):
+            for _time in range(self.value[i]):
                 self.cards.draw_blind(g, seat)
             if self.draw_cards is not None:
                 self.draw_cards.go_on(g, seat)

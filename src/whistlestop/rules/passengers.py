@@ -93,7 +93,7 @@ class Passengers(Rule):
     def start(self, g: State) -> None:
         bag = vec[i64]([self.per_colour] * self.colours)
         for place in range(len(self.room)):
-            for _ in range(self.room[place]):
+            for _passenger in range(self.room[place]):
                 colour = take_one(g, bag)
                 g.s[self.waiting + place * self.colours + colour] += 1
                 g.tell(self.event_waits, -1, self.base + place * self.colours + colour)

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD, lowest
@@ -34,7 +34,6 @@ from whistlestop.engine.tickets import NONE, Tickets
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 
-ONE: Final = vec[i64]([1])  # ticket, of the only deck
 REFUSALS: Final = {"exchange.none": "no tickets are left to exchange for"}
 
 
@@ -89,7 +88,7 @@ class TicketRace(Rule):
                 return
             tickets.hold(g, seat, ticket)
             tickets.memory.gather(g.s)
-            tickets.memory.kept(g.s, seat, ONE)
+            tickets.memory.kept(g.s, seat, append(vec[i64](), ticket))
             g.tell_secret(self.event_drew, seat, 0, ticket, BIT[seat])
 
     # -- the exchange ----------------------------------------------------------------------------------------
