@@ -17,6 +17,7 @@ PHRASES = {
     r"one's own": "your own, its own",
     r"it bears": "it can take",
     r"but for": "except, without",
+    r"gone on with": "continued",
     r"in vain": "without success",
     r"any more": "no longer",
     r"wherever it stands": "everywhere",

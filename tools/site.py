@@ -52,6 +52,10 @@ def main() -> None:
     for page in SITE.rglob("*.html"):
         for found in FROM_AFAR.findall(page.read_text(encoding="utf-8")):
             sys.exit(f"{page.relative_to(SITE)} needs the network to be read: {found}")
+    named = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    lost = [place(page) for page in pages() if place(page) not in named]
+    if lost:
+        print(f"Not in the navigation of mkdocs.yml: {', '.join(lost)}")
     print(f"The documentation is in {SITE.relative_to(ROOT)}/index.html")
 
 

@@ -76,15 +76,11 @@ def play_tournament(
     tournament.check()
     outcome = Outcome(tournament)
     if store is not None:
-        line_ups = dict.fromkeys(job.line_up for job in tournament.jobs())
-        known = store.results(line_ups)
-        for job in tournament.jobs():
-            if (job.line_up, job.seed) in known:
-                outcome.add(job, known[job.line_up, job.seed])
+        recall(outcome, store)
     progress(len(outcome.all))
     if outcome.done:
         return outcome
-    missing = [job for job in tournament.jobs() if job not in outcome.all]
+    missing = (job for job in tournament.jobs() if job not in outcome.all)
     wanted = (job for job in missing if not stopped() and not outcome.decided)
     executor = Alone(tournament.setting, stopped) if executor is None else executor
     with closing(executor.play(wanted)) as results:
@@ -96,3 +92,12 @@ def play_tournament(
             if outcome.decided:
                 break
     return outcome
+
+
+def recall(outcome: Outcome, store: Store) -> None:
+    """Count the games of a tournament that are in a store."""
+    tournament = outcome.tournament
+    known = store.results(dict.fromkeys(job.line_up for job in tournament.jobs()))
+    for job in tournament.jobs():
+        if (job.line_up, job.seed) in known:
+            outcome.add(job, known[job.line_up, job.seed])

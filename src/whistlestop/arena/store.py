@@ -1,4 +1,4 @@
-"""Results in a SQLite file, so that a tournament can be interrupted, gone on with, and looked at later.
+"""Results in a SQLite file, so that a tournament can be interrupted, continued, and looked at later.
 
 A game is known again by all that decides it: board, players, who sits where, seed, limit, and the code of the bots. So
 one file may hold many tournaments, and games that are not comparable never meet.

@@ -21,7 +21,7 @@ LIMIT = 60.0  # seconds
 
 @dataclass(frozen=True)
 class Tournament:
-    """All that is to be played; the same tournament always means the same games, so it can be gone on with later.
+    """All that is to be played; the same tournament always means the same games, so it can be continued later.
 
     `games` is for each pairing, rounded up so that every deal is played in all rotations. `limit` is the seconds that a
     decision may take. With `ladder` bots meet in pairs even where all of them would fit at one table; with `challenge`

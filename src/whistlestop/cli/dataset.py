@@ -17,26 +17,35 @@ from whistlestop.processes import interruptible
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("dataset", help="make a data set of many games of bots: records and Parquet")
-    parser.add_argument("folder", metavar="DIR", help="where to; what is there already is gone on with")
+    parser = commands.add_parser("dataset", help="make a data set from games of bots: records and Parquet files")
+    parser.add_argument("folder", metavar="DIR", help="folder to write to; games that are already there are kept")
     options.add_board(parser)
     options.add_players(parser)
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
         default="planner",
-        help=f"one for all seats (default: planner), or one for each, changing places: {', '.join(bot_names())}",
-    )
-    parser.add_argument("--games", metavar="N", type=options.at_least(1), default=1000, help="(default: 1000)")
-    parser.add_argument("--seed", metavar="SEED", type=options.seed, default=0, help="of all the games (default: 0)")
-    parser.add_argument(
-        "--shard", metavar="N", type=options.at_least(1), default=100, help="games in a file (default: 100)"
+        help=f"one bot for all seats (default: planner), or one for each; they change places: {', '.join(bot_names())}",
     )
     parser.add_argument(
-        "--level", metavar="LEVEL", default="memory", help="of observations: snapshot, memory (the default), gods-eye"
+        "--games", metavar="N", type=options.at_least(1), default=1000, help="number of games (default: 1000)"
     )
-    parser.add_argument("--coding", metavar="CODING", default="compact", help="of actions: compact (the default), full")
-    parser.add_argument("--only-records", action="store_true", help="no Parquet, which needs 'whistlestop[dataset]'")
+    parser.add_argument("--seed", metavar="SEED", type=options.seed, default=0, help="seed of all games (default: 0)")
+    parser.add_argument(
+        "--shard", metavar="N", type=options.at_least(1), default=100, help="number of games in a file (default: 100)"
+    )
+    parser.add_argument(
+        "--level",
+        metavar="LEVEL",
+        default="memory",
+        help="level of observations: snapshot, memory (the default), gods-eye",
+    )
+    parser.add_argument(
+        "--coding", metavar="CODING", default="compact", help="numbering of actions: compact (the default), full"
+    )
+    parser.add_argument(
+        "--only-records", action="store_true", help="write no Parquet files, which need 'whistlestop[dataset]'"
+    )
     parser.add_argument(
         "--jobs", metavar="N", type=options.at_least(0), default=0, help="processes; 0: one for each core (default)"
     )

@@ -11,12 +11,12 @@ from whistlestop.game import ruleset
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("env", help="what actions and observations of the research environments mean")
+    parser = commands.add_parser("env", help="explain the actions and observations of the research environments")
     parser.set_defaults(run=None, parser=parser)
     kinds = parser.add_subparsers(metavar="WHAT", title="what")
-    actions = kinds.add_parser("actions", help="the action of every number, as JSON")
+    actions = kinds.add_parser("actions", help="list the actions by number, as JSON")
     actions.add_argument("--coding", metavar="CODING", default="compact", help="'full' or 'compact' (the default)")
-    observations = kinds.add_parser("observations", help="the blocks of an observation, as JSON")
+    observations = kinds.add_parser("observations", help="list the blocks of an observation, as JSON")
     observations.add_argument(
         "--level", metavar="LEVEL", default="memory", help="'snapshot', 'memory' (the default) or 'gods-eye'"
     )

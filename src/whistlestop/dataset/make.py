@@ -7,7 +7,7 @@
     DIR/games/00000.parquet      a row for each game
     DIR/records/00000.txt        the same games as records, one after the other
 
-A shard is there as soon as its records are; so what was interrupted is gone on with, and nothing is played twice.
+A shard is there as soon as its records are; so an interrupted run can be continued, and nothing is played twice.
 """
 
 from __future__ import annotations
