@@ -50,8 +50,12 @@ __attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyO
 __attribute__((cold)) void CPy_TypeError(const char *, PyObject *);
 """
 
-# an argument, or the new value of an attribute, as it comes from interpreted code
-BORROWED = re.compile(r"\b(arg_\w+|tmp) = Vec(\w+)Api\.unbox\(\w+\);")
+# mypyc 2.4 takes one reference too many to each vec that plain Python hands to compiled code, as an argument or to an
+# attribute, and never gives it back. Python holds what it hands over, so that no reference is needed.
+TAKEN = re.compile(
+    r"^ *(?P<vec>arg_\w+|tmp) = Vec(?P<kind>\w+)Api\.unbox\(.*\);\n *if \(VEC_IS_ERROR\((?P=vec)\)\) \{\n.*\n *\}\n",
+    re.MULTILINE,
+)
 
 
 def extensions() -> list[Extension]:
@@ -71,27 +75,22 @@ def extensions() -> list[Extension]:
         extension.depends.append("setup.py")
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
-    found[0].sources = [without_leaks(source) for source in found[0].sources]
+    found[0].sources = [mended(Path(source)) for source in found[0].sources]
     join_core(found[0])
     return found
 
 
-def without_leaks(source: str) -> str:
-    """The path of a copy of a C file that mypyc has written, which lets go of vectors that come from interpreted code.
+def given_back(taken: re.Match[str]) -> str:
+    return f"{taken[0]}VEC_{taken['kind'].upper()}_DECREF({taken['vec']});\n"
 
-    mypyc counts such a vec in when it is passed or assigned, but takes it for borrowed and never counts it out: every
-    view of every decision of a bot would stay in memory for ever. The copy is written only when it changes, so that
-    nothing is compiled twice.
-    """
-    path = Path(source)
-    text = BORROWED.sub(
-        lambda found: f"{found[0]} if (!VEC_IS_ERROR({found[1]})) VEC_{found[2].upper()}_DECREF({found[1]});",
-        path.read_text(),
-    )
-    copy = path.parent / "mended" / path.name
+
+def mended(source: Path) -> str:
+    """A copy of what mypyc has generated, without the references that it would not give back; its path."""
+    text = TAKEN.sub(given_back, source.read_text(encoding="utf-8"))
+    copy = source.parent / "mended" / source.name
     copy.parent.mkdir(exist_ok=True)
-    if not copy.exists() or copy.read_text() != text:
-        copy.write_text(text)
+    if not copy.exists() or copy.read_text(encoding="utf-8") != text:  # or it would be compiled again
+        copy.write_text(text, encoding="utf-8")
     return str(copy)
 
 

@@ -2,7 +2,7 @@
 
     python benchmarks/web_turn.py [BOARD …] [--moves 6]
 
-On each screen somebody makes some decisions against bots, and looks at payments. Told are how many things to press are
+On each screen somebody draws cards against bots, and looks at payments. Told are how many things to press are
 smaller than a finger; what the browser itself calls layout shift, without what follows a press
 within half a second; and whether map, market, hand and line of text are where they were.
 
@@ -27,13 +27,15 @@ from browser.site import Site
 from server.node import Node, running
 
 from whistlestop import board_names
+from whistlestop.boards import load
 
+KEY_ROUTES, KEY_DECK = "r", "d"  # a press that the browser knows of: what follows it is meant
 SIZES = [(1440, 900), (1180, 820), (820, 1180), (390, 844), (360, 640), (844, 390)]
 
 
 def look(site: Site, board: str, moves: int) -> tuple[list[str], float, list[str]]:
     """What is too small for a finger, how much shifted, and what was not where it had been."""
-    players = min(5, int(site.info(board)["max_players"]))
+    players = min(5, load(board).max_players)
     site.new_game(board, "here:Ann", *["easy"] * (players - 1))
     player, page = Player(site.page), site.page
     player.ready()
@@ -46,17 +48,21 @@ def look(site: Site, board: str, moves: int) -> tuple[list[str], float, list[str
     moved: set[str] = set()
     for _ in range(moves):
         if player.routes():
-            player.open_a_route()
+            page.keyboard.press(KEY_ROUTES)
+            page.keyboard.press("Enter")
+            player.tray.get_by_role("radio").first.wait_for(state="attached")
             small |= set(small_targets(page))
             moved |= changed(before, page)
             page.keyboard.press("Escape")
-        player.decide()
-        moved |= changed(before, page)
+        player.seq = str(player.now()[0])
+        page.keyboard.press(KEY_DECK)
         if player.ready() == "over":
             break
         small |= set(small_targets(page))
         moved |= changed(before, page)
-    return sorted(small), sum(shift[0] for shift in shifts_of(page)), sorted(moved)
+    shifts = shifts_of(page)
+    moved |= {str(what) for _, *sources in shifts for what in sources}
+    return sorted(small), sum(shift[0] for shift in shifts), sorted(moved)
 
 
 def changed(before: dict[str, list[int]], page: Page) -> set[str]:

@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import expect
 from server.node import running
 
+from .drawn import within
 from .places import FINGER, market_of, places_of, shifts_of, watch
 from .player import Player
 from .site import DESKTOP, PHONE, Site, Visit
+from .test_map import box
 from .test_sizes import to_first_turn
 
 SMALL = (360, 640)
@@ -100,11 +102,19 @@ def test_five_players_fit_on_a_phone_and_all_that_is_needed_is_in_sight(visit: V
 
 def test_what_is_out_of_sight_is_announced_and_a_press_away(visit: Visit) -> None:
     site = phone(visit, SMALL)
+    site.new_game("iberia", "here:Ann", "easy", "easy")
+    player = Player(site.page)
+    player.ready()
+    offers, dock = site.page.locator(".offer"), site.page.locator(".dock")
+    shown = sum(1 for offer in offers.all() if within(box(offer), box(dock)))
+    assert 2 < shown < offers.count()
+    expect(dock.locator(".end")).to_have_text(site.texts("common.more", n=offers.count() - shown))
+
     site.new_game("usa", "here:Ann", "easy")
     player = Player(site.page)
     player.ready()
-    for box in player.tray.get_by_role("checkbox").all():
-        box.check()
+    for offered in player.tray.get_by_role("checkbox").all():
+        offered.check()
     player.tray.get_by_role("button", name=player.patterns["game.keepButton"]).click()
     strip = site.page.locator(".strip-tickets")
     strip.get_by_role("listitem").nth(2).wait_for(state="attached")
@@ -156,3 +166,14 @@ def test_there_is_time_to_take_a_move_back_and_a_way_to_the_next_own_turn(visit:
         player.claim(player.routes()[0])
         player.ready()  # nobody waits any more
         page.close()
+
+
+def test_the_map_stays_in_sight_when_the_game_is_over_on_a_phone(visit: Visit) -> None:
+    site = phone(visit, PHONE)
+    site.new_game("first-journey", "here:Ann", "easy")
+    player = Player(site.page)
+    player.ready()
+    site.let_a_bot_play()
+    player.ending.wait_for()
+    _, top, _, bottom = box(site.page.locator(".map .frame"))
+    assert bottom - top > 150
