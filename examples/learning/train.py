@@ -210,7 +210,7 @@ def plot(logs: list[Path], file: Path) -> None:
     axes.set(xlabel="minutes of training", ylabel="games won against greedy, %", ylim=(0, 100))
     axes.legend()
     figure.tight_layout()
-    figure.savefig(file)
+    figure.savefig(file, metadata={"Date": None})
 
 
 def main() -> None:

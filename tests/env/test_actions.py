@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from random import Random
 
 import numpy as np
 import pytest
@@ -20,7 +19,9 @@ from whistlestop.notation import action_text, describe
 def test_every_legal_action_has_a_number_and_comes_back_from_it(board: str, players: int) -> None:
     rules = rules_of(board, players)
     full, compact = ActionSpace(rules, "full"), ActionSpace(rules, "compact")
-    for g, seat, _ in walk(rules, 5):
+    for i, (g, seat, _) in enumerate(walk(rules, 5)):
+        if i % 9 and i > 8:
+            continue  # benchmarks/action_check.py looks at every decision of thousands of games
         actions = legal(rules, g, seat)
         assert [full.decode(full.encode(action), actions) for action in actions] == actions
         assert len({full.encode(action) for action in actions}) == len(actions)
@@ -47,7 +48,9 @@ def test_the_compact_coding_pays_with_as_few_wild_cards_as_possible(board: str, 
     rules = rules_of(board, players)
     compact = ActionSpace(rules, "compact")
     wild = {kind.id for kind in rules.board.kinds if kind.wild_from}
-    for g, seat, _ in walk(rules, 6, hoard=True):
+    for i, (g, seat, _) in enumerate(walk(rules, 6, hoard=True)):
+        if i % 25:
+            continue
         actions = legal(rules, g, seat)
         by_number: dict[int, list[int]] = {}
         for action in actions:
@@ -93,14 +96,3 @@ def test_the_command_writes_what_every_number_means(capsys: pytest.CaptureFixtur
     assert found == ActionSpace(rules_of("europe", 3), "full").to_dict()
     assert main(["env", "actions", "--coding", "tiny"]) == 2
     assert "bad-coding" in capsys.readouterr().err
-
-
-@every_table
-def test_a_random_choice_among_numbers_is_a_game_like_any_other(board: str, players: int) -> None:
-    game = Game(rules_of(board, players), seed=3)
-    space = ActionSpace(game.rules)
-    rng = Random(1)
-    while not game.over:
-        actions = game.legal_actions()
-        game.play(space.decode(rng.choice(np.flatnonzero(space.mask(actions)).tolist()), actions))
-    assert Game.replay(game.record(), board=game.board).scores() == game.scores()

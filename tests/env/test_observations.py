@@ -26,7 +26,7 @@ def test_from_the_state_comes_the_same_as_from_the_view(board: str, players: int
     rules = rules_of(board, players)
     watches = [Watch(rules, level, ways=True) for level in HONEST]  # type: ignore[arg-type]
     for i, (g, _, _) in enumerate(walk(rules, 11)):
-        if i % 5 == 0 or i < 8:
+        if i % 25 == 0 or i < 8:
             for seat in range(players):
                 view = View(rules, g, seat)
                 for watch in watches:
@@ -41,7 +41,7 @@ def test_what_a_seat_cannot_know_changes_not_a_byte(board: str, players: int) ->
     chance = Random(1)
     swaps = differences = 0
     for i, (g, _, _) in enumerate(walk(rules, 42)):
-        if i % 6 == 0 or i < 4:
+        if i % 20 == 0 or i < 4:
             for seat in range(players):
                 other = g.copy()
                 other.reseed(chance.getrandbits(128))
@@ -52,8 +52,8 @@ def test_what_a_seat_cannot_know_changes_not_a_byte(board: str, players: int) ->
                 swaps += changed
                 assert watch.observe_state(other, seat).tobytes() == watch.observe_state(g, seat).tobytes()
                 differences += not np.array_equal(god.observe_state(other, seat), god.observe_state(g, seat))
-    assert swaps > 100
-    assert differences > 20, "a god's eye sees it all"
+    assert swaps > 20
+    assert differences > 5, "a god's eye sees it all"
 
 
 @every_table
