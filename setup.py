@@ -5,6 +5,7 @@ these off.
 """
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -49,6 +50,13 @@ __attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyO
 __attribute__((cold)) void CPy_TypeError(const char *, PyObject *);
 """
 
+# mypyc 2.4 takes one reference too many to each vec that plain Python hands to compiled code, as an argument or to an
+# attribute, and never gives it back. Python holds what it hands over, so that no reference is needed.
+TAKEN = re.compile(
+    r"^ *(?P<vec>arg_\w+|tmp) = Vec(?P<kind>\w+)Api\.unbox\(.*\);\n *if \(VEC_IS_ERROR\((?P=vec)\)\) \{\n.*\n *\}\n",
+    re.MULTILINE,
+)
+
 
 def extensions() -> list[Extension]:
     """First the library with all of the code, then for each module a small one that leads there."""
@@ -67,8 +75,23 @@ def extensions() -> list[Extension]:
         extension.depends.append("setup.py")
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+    found[0].sources = [mended(Path(source)) for source in found[0].sources]
     join_core(found[0])
     return found
+
+
+def given_back(taken: re.Match[str]) -> str:
+    return f"{taken[0]}VEC_{taken['kind'].upper()}_DECREF({taken['vec']});\n"
+
+
+def mended(source: Path) -> str:
+    """A copy of what mypyc has generated, without the references that it would not give back; its path."""
+    text = TAKEN.sub(given_back, source.read_text(encoding="utf-8"))
+    copy = source.parent / "mended" / source.name
+    copy.parent.mkdir(exist_ok=True)
+    if not copy.exists() or copy.read_text(encoding="utf-8") != text:  # or it would be compiled again
+        copy.write_text(text, encoding="utf-8")
+    return str(copy)
 
 
 def join_core(library: Extension) -> None:

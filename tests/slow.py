@@ -6,11 +6,12 @@ complete in kind: rules, boards, bots, server on both stores, browser.
 
 from __future__ import annotations
 
+from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 
 class Slow(NamedTuple):
-    """Tests of a file, by the beginning of their names, and the cases (what stands in brackets) that are not slow."""
+    """Tests of a file, by the beginning of their names; `but` has patterns of what stands in brackets."""
 
     file: str
     test: str
@@ -24,6 +25,7 @@ CLOCK = "waits for what a real server does when a time is over"
 KILLED = "kills processes in the middle of games, and waits for what comes of it"
 FLOOD = "sends as much as the limits allow, and more"
 BOARDS = "the same on another board"
+SEATS = "the same on every board with other numbers of players and styles of play"
 LOOKS = "looks at every page, dialog or board; a part of them is looked at by other tests"
 SCREENS = "the same on another screen, theme or language"
 PEOPLE = "several people play in browsers of their own; other tests of the file do so too"
@@ -32,6 +34,9 @@ BOTH_STORES = "the same on the other kind of store"
 CLUSTER = "starts a Ray cluster of its own"
 
 SLOW = (
+    Slow("test_contract.py", "test_every_legal_action_has_a_text_of_its_own", SEATS, ("*-2-*", "*-3-any*")),
+    Slow("test_conservation.py", "test_cards_trains_and_tickets_are_all_there", SEATS, ("*-2*", "*-5*")),
+    Slow("test_samples.py", "test_no_sample_contradicts_what_an_onlooker", SEATS, ("*-2-random", "*-4-planners")),
     Slow("arena/test_arena_cluster.py", "test_the_same_games_even_if_an_actor_is_killed", CLUSTER),
     Slow("arena/test_arena_executors.py", "test_nobody_plays_on_when_the_arena_is_killed", KILLED),
     Slow(
@@ -78,6 +83,16 @@ SLOW = (
     Slow("browser/test_people.py", "test_whoever_was_removed_stays_away", PEOPLE),
     Slow("browser/test_people.py", "test_a_game_ends_early_when_both_agree", PEOPLE),
     Slow("browser/test_people.py", "test_players_choose_colours", PEOPLE),
+    Slow("browser/test_people.py", "test_somebody_who_is_away_is_nudged", PEOPLE),
+    Slow("browser/test_people.py", "test_what_somebody_says_is_shown_to_the_others", PEOPLE),
+    Slow("browser/test_access.py", "test_the_game_is_accessible_on_a_phone", SCREENS),
+    Slow("browser/test_map.py", "test_the_mat_is_in_sight_while_it_has_a_question", BOARDS),
+    Slow("browser/test_sizes.py", "test_a_finger_hits_everything_on_a_phone", LOOKS),
+    Slow("server/test_health.py", "test_a_damaged_file_shows_in_the_health", SERVERS),
+    Slow("server/test_nodes.py", "test_the_bots_of_a_dead_node_are_taken_over", KILLED),
+    Slow("server/test_push.py", "test_a_device_that_is_gone_is_forgotten", SERVERS),
+    Slow("arena/test_arena_executors.py", "test_a_bot_that_always_takes_its_process_with_it", KILLED),
+    Slow("bots/test_planner.py", "test_planners_between_them_use_every_kind", BOARDS, ("usa", "germany")),
     Slow("server/test_tables.py", "test_undo_is_kept_like_any_action", BOTH_STORES, ("postgres",)),
 )
 
@@ -92,4 +107,4 @@ def reason(file: str, test: str) -> str:
 
 
 def named(case: str, cases: tuple[str, ...]) -> bool:
-    return any(case.rstrip("]") == kept for kept in cases)
+    return any(fnmatchcase(case.rstrip("]"), kept) for kept in cases)

@@ -6,10 +6,12 @@ import ast
 import inspect
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TypeGuard
 
 import pytest
+from slow import SLOW, Slow
 
 import whistlestop
 from whistlestop import rules
@@ -78,6 +80,7 @@ def module_of(path: Path) -> str:
 MODULES = {module_of(path): path for path in (SOURCE / "whistlestop").rglob("*.py")}
 
 
+@cache
 def imports(path: Path) -> set[str]:
     """The modules of the project that a file imports, for the sake of types alone included."""
     return set(imports_of(ast.parse(path.read_text(encoding="utf-8"))))
@@ -148,8 +151,14 @@ def test_nothing_but_its_own_files_knows_a_rule(rule: str) -> None:
     for module in set(MODULES) - own:
         path = MODULES[module]
         assert f"whistlestop.rules.{rule}" not in imports(path), module
-        words = [node.value for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if is_text(node)]
-        assert rule not in words, module
+        assert rule not in words(path), module
+
+
+@cache
+def words(path: Path) -> set[str]:
+    """The texts that stand in a file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {node.value for node in ast.walk(tree) if is_text(node)}
 
 
 def is_text(node: ast.AST) -> TypeGuard[ast.Constant]:
@@ -181,3 +190,9 @@ def test_every_sight_of_a_field_is_documented() -> None:
     page = (SOURCE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
     for sight in re.findall(r"^([A-Z_]+): Final", block, re.MULTILINE):
         assert f"`{sight}`" in page
+
+
+@pytest.mark.parametrize("entry", SLOW, ids=lambda entry: f"{entry.file}-{entry.test}")
+def test_tests_in_the_list_of_slow_ones_exist(entry: Slow) -> None:
+    text = (Path(__file__).parent / entry.file).read_text(encoding="utf-8")
+    assert f"def {entry.test}" in text, "renamed or gone? tests/slow.py still names it"

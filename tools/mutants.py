@@ -121,8 +121,8 @@ def mutants(only: str = "") -> list[Mutant]:
     return sorted(found, key=lambda mutant: Random(mutant.key).random())
 
 
-def changed_text(mutant: Mutant) -> str:
-    tree = ast.parse((ROOT / mutant.file).read_text(encoding="utf-8"))
+def changed_text(text: str, mutant: Mutant) -> str:
+    tree = ast.parse(text)
     for number, _ in enumerate(changes(tree)):
         if number == mutant.number:
             return ast.unparse(copy.deepcopy(tree))
@@ -133,25 +133,23 @@ def try_out(mutant: Mutant, source: Path) -> str:
     """The test that noticed the change, or nothing."""
     target = source / Path(mutant.file).relative_to("src")
     kept = target.read_text(encoding="utf-8")
-    target.write_text(changed_text(mutant), encoding="utf-8")
+    target.write_text(changed_text(kept, mutant), encoding="utf-8")
     own = f"tests/rules/test_{Path(mutant.file).stem}.py"
-    first = [own] if (ROOT / own).exists() else []
-    env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "-m", "not slow"]
     try:
-        done = subprocess.run(
-            [*command, *first, *GENERIC],
-            cwd=ROOT,
-            env=env,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return "a test that hangs"
+        return failure(source, [own] if (ROOT / own).exists() else [])
     finally:
         target.write_text(kept, encoding="utf-8")
+
+
+def failure(source: Path, first: list[str]) -> str:
+    """The first test that fails with these sources, or nothing."""
+    env = {**os.environ, "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", "-m", "not slow"]
+    command += [*first, *GENERIC]
+    try:
+        done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    except subprocess.TimeoutExpired:
+        return "a test that hangs"
     if done.returncode == 0:
         return ""
     return next((line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))), "a test")
@@ -181,6 +179,9 @@ def main() -> None:
         free = [Path(scratch, str(i)) for i in range(args.jobs)]
         for folder in free:
             shutil.copytree(ROOT / "src", folder, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+
+        if left and (fault := failure(free[0], [])):
+            sys.exit(f"The tests fail without any change, so that they would notice everything: {fault}")
 
         def attempt(mutant: Mutant) -> None:
             source = free.pop()

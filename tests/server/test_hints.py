@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from node import Node
-from player import Player, Refusal
+from player import Player
 from test_tables import at_table, begin
 
 from whistlestop import load_board
+from whistlestop.server.limits import Buckets
 
 
 @pytest.mark.parametrize("board", ["usa", "south-korea"])
@@ -53,24 +54,12 @@ def test_a_plan_tells_of_routes_to_build_and_of_the_own_tickets(node: Node) -> N
     at_table(node, scenario)
 
 
-def test_whoever_asks_too_often_is_told_when_the_next_hint_comes(node: Node) -> None:
-    async def scenario(made: dict[str, Any], first: Player, second: Player) -> None:
-        await begin(first, second)
-        refusal = None
-        while refusal is None:
-            try:
-                await first.ask("hint", seat=0)
-            except Refusal as fault:
-                refusal = fault
-            mover = first if first.turns() else second
-            view = mover.turns()[0]
-            seq = await mover.play(view["seat"], view["choices"][-1]["action"])
-            for player in (first, second):
-                await player.until(lambda player=player, seq=seq: player.seq >= seq)
-        assert refusal.code == "too-many-requests"
-        assert 0 < refusal.values["seconds"]["value"] <= 10
-
-    at_table(node, scenario)
+def test_whoever_asks_too_often_can_be_told_when_the_next_hint_comes() -> None:
+    hints = Buckets(0.2, 5)
+    assert hints.wait("a seat") == 0
+    assert all(hints.take("a seat") for _ in range(5))
+    assert 0 < hints.wait("a seat") <= 5
+    assert hints.wait("another seat") == 0
 
 
 def test_nothing_has_to_wait_for_a_hint(node: Node) -> None:
