@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import time
+import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -150,3 +152,24 @@ def test_a_game_without_end_is_scored_as_it_stands() -> None:
 def test_a_match_can_be_cancelled() -> None:
     with pytest.raises(Cancelled):
         play_match(RULES, ["random", "random"], 6, cancelled=lambda: True)
+
+
+def test_games_leave_nothing_in_memory() -> None:
+    """Views are passed to compiled code with every decision; each that stayed would be kilobytes."""
+    rules = ruleset("first-journey", 2)
+
+    def play(seeds: range) -> None:
+        for seed in seeds:
+            play_match(rules, ("greedy", "planner"), seed)
+        gc.collect()
+
+    play(range(2))
+    tracemalloc.start()
+    try:
+        play(range(2))
+        before, _ = tracemalloc.get_traced_memory()
+        play(range(2, 6))
+        after, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert after - before < 50_000
