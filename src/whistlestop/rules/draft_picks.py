@@ -33,10 +33,13 @@ class DraftPicks:
         self.picker: vec[i64] = vec[i64]()
         self.value: vec[i64] = vec[i64]()  # what the place is called in the traces
         self.circle: vec[i64] = vec[i64]()  # tickets change places within a circle
-        self.bound: list[bool] = []  # whether a ticket was dealt for certain
+        self.bound: vec[i64] = vec[i64]()  # 1 for a ticket that was dealt for certain
         self.gone: vec[i64] = vec[i64]()  # 1 for a ticket that nobody has kept
         self.load: vec[i64] = vec[i64]([0] * players)  # how many of those everybody has picked
         self.visited: vec[i64] = vec[i64]([0] * players)
+        self.by_circle: vec[i64] = vec[i64]()  # all places, those of a circle side by side
+        self.start: vec[i64] = vec[i64]()  # by place: where its circle begins there
+        self.end: vec[i64] = vec[i64]()  # and where it ends
         # ways to keep tickets, by how many must be sent back
         self.ways: vec[i64] = vec[i64]([choose(size - load, keep) for load in range(size + 1)])
 
@@ -45,20 +48,23 @@ class DraftPicks:
         self.picker = append(self.picker, picker)
         self.value = append(self.value, value)
         self.circle = append(self.circle, circle)
-        self.bound.append(bound)
+        self.bound = append(self.bound, 1 if bound else 0)
         self.gone = append(self.gone, gone)
         if picker != NOBODY:
             self.load[picker] += gone
 
     def arrange(self, g: State) -> None:
-        """Let tickets change places until the guess fits."""
+        """Let tickets change places until the guess fits; as they were added they are at random already."""
         most = self.most_ways()
-        for _ in range(TRIES):
-            self.shuffle(g)
+        for attempt in range(TRIES):
+            if attempt == 1:
+                self.find_circles()
+            if attempt > 0:
+                self.shuffle(g)
             ways = 1.0
             for load in self.load:
                 ways *= float(self.ways[load])
-            if float(g.below(65536)) * most < ways * 65536.0:
+            if ways > 0.0 and float(g.below(65536)) * most < ways * 65536.0:
                 return
         start = g.below(len(self.load))
         for i in range(len(self.load)):
@@ -67,7 +73,7 @@ class DraftPicks:
             while fits and self.load[picker] > self.room:
                 self.visited = vec[i64]([0] * len(self.load))
                 fits = self.relieve(picker)
-        for _ in range(SWEEPS):
+        for _sweep in range(SWEEPS):
             for i in range(len(self.ticket)):
                 if self.picker[i] != NOBODY:
                     self.move(g, i)
@@ -94,32 +100,50 @@ class DraftPicks:
             if share > self.room:
                 share = self.room
             most *= float(self.ways[share])
-        for _ in range(len(self.load) - others):
+        for _seat in range(len(self.load) - others):
             most *= float(self.ways[0])
         return most
 
+    def find_circles(self) -> None:
+        """Put the places of each circle side by side, those outside the draft before the others."""
+        n: i64 = len(self.ticket)
+        self.start = vec[i64]([NOBODY] * n)
+        self.end = vec[i64]([0] * n)
+        for i in range(n):
+            if self.start[i] == NOBODY:
+                begin: i64 = len(self.by_circle)
+                circle = self.circle[i]
+                for j in range(i, n):
+                    if self.circle[j] == circle and self.picker[j] == NOBODY:
+                        self.by_circle = append(self.by_circle, j)
+                for j in range(i, n):
+                    if self.circle[j] == circle and self.picker[j] != NOBODY:
+                        self.by_circle = append(self.by_circle, j)
+                for at in range(begin, len(self.by_circle)):
+                    self.start[self.by_circle[at]] = begin
+                    self.end[self.by_circle[at]] = len(self.by_circle)
+
     def shuffle(self, g: State) -> None:
-        """Exchange tickets within their circles, each order as likely; but what was dealt for certain stays dealt."""
-        for i in range(len(self.ticket) - 1, 0, -1):
-            n: i64 = 0
-            for j in range(i + 1):
-                if self.circle[j] == self.circle[i]:
-                    n += 1
-            self.swap(i, self.member(i, g.below(n)))
+        """Exchange tickets within their circles, each order as likely; but what was dealt for certain stays dealt.
+
+        It does not matter which ticket is in which place outside the draft.
+        """
+        at: i64 = len(self.by_circle) - 1
+        while at > 0:
+            i = self.by_circle[at]
+            if self.picker[i] != NOBODY:
+                begin = self.start[i]
+                self.swap(i, self.by_circle[begin + g.below(at + 1 - begin)])
+            at -= 1
         for i in range(len(self.ticket)):
             while self.picker[i] == NOBODY and self.bound[i]:
-                j = g.below(len(self.ticket))
-                if self.circle[j] == self.circle[i] and self.picker[j] != NOBODY and not self.bound[j]:
+                j = self.other(g, i)
+                if self.picker[j] != NOBODY and not self.bound[j]:
                     self.swap(i, j)
 
-    def member(self, i: i64, n: i64) -> i64:
-        """The n-th place of the circle of a place."""
-        j: i64 = 0
-        while self.circle[j] != self.circle[i] or n > 0:
-            if self.circle[j] == self.circle[i]:
-                n -= 1
-            j += 1
-        return j
+    def other(self, g: State, i: i64) -> i64:
+        """Some place of the circle of a place."""
+        return self.by_circle[self.start[i] + g.below(self.end[i] - self.start[i])]
 
     def relieve(self, picker: i64) -> bool:
         """Let somebody have picked one ticket less of those that nobody has kept."""
@@ -143,11 +167,7 @@ class DraftPicks:
 
     def move(self, g: State, i: i64) -> None:
         """Perhaps exchange the ticket of a place with that of another in its circle."""
-        n: i64 = 0
-        for j in range(len(self.ticket)):
-            if self.circle[j] == self.circle[i]:
-                n += 1
-        j = self.member(i, g.below(n))
+        j = self.other(g, i)
         if self.picker[j] == NOBODY and self.bound[i]:
             return
         before = self.ways_of(i) * self.ways_of(j)
@@ -164,12 +184,13 @@ class DraftPicks:
     def swap(self, i: i64, j: i64) -> None:
         """Exchange the tickets of two places."""
         gone = self.gone[i] - self.gone[j]
-        if self.picker[i] != NOBODY:
-            self.load[self.picker[i]] -= gone
-        if self.picker[j] != NOBODY:
-            self.load[self.picker[j]] += gone
-        self.gone[i] -= gone
-        self.gone[j] += gone
+        if gone:
+            if self.picker[i] != NOBODY:
+                self.load[self.picker[i]] -= gone
+            if self.picker[j] != NOBODY:
+                self.load[self.picker[j]] += gone
+            self.gone[i] -= gone
+            self.gone[j] += gone
         ticket = self.ticket[i]
         self.ticket[i] = self.ticket[j]
         self.ticket[j] = ticket
