@@ -146,6 +146,9 @@ def die_with_parent() -> None:
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(PDEATHSIG, signal.SIGKILL)
+    parent = multiprocessing.parent_process()
+    if parent is not None and not parent.is_alive():  # it was gone before the system was told
+        os._exit(1)
 
 
 @contextmanager
