@@ -203,9 +203,9 @@ def plot(logs: list[Path], file: Path) -> None:
     for log in logs:
         curve = json.loads(log.read_text())
         axes.plot([e["seconds"] / 60 for e in curve], [100 * e["won"] for e in curve], marker="o", label=log.stem)
-        turn = next((e["seconds"] / 60 for e in curve if e["stage"] == "self-play"), None)
-        if turn is not None:
-            axes.axvline(max(e["seconds"] / 60 for e in curve if e["stage"] == "imitation"), ls=":", color="grey")
+        imitated = [e["seconds"] / 60 for e in curve if e["stage"] == "imitation"]
+        if imitated:
+            axes.axvline(imitated[-1], ls=":", color="grey")
     axes.axhline(50, color="grey", lw=0.8)
     axes.set(xlabel="minutes of training", ylabel="games won against greedy, %", ylim=(0, 100))
     axes.legend()

@@ -205,17 +205,20 @@ def test_an_illegal_action_changes_nothing_and_is_answered_the_same_way_everywhe
 def test_rows_begin_the_games_of_the_next_seeds_by_themselves() -> None:
     vector = VectorGames("first-journey", 2, games=3)
     batch = vector.reset(seed=50)
-    ended: dict[int, int] = {}
-    while min(ended.values(), default=0) < 2 or len(ended) < 3:
-        batch = vector.step([int(np.flatnonzero(mask)[0]) for mask in batch.masks])
-        for row in np.flatnonzero(batch.dones):
-            number = ended.get(int(row), 0)
-            table = Table("first-journey", 2)
-            table.begin(50 + int(row) + 3 * number)
-            while not table.over:
-                table.act(table.numbers()[0])
-            assert batch.totals[row].tolist() == table.game().scores().totals
-            ended[int(row)] = number + 1
+    games: list[list[list[int]]] = [[[]] for _ in range(3)]  # the numbers played, by row and game
+    rng = Random(1)
+    while min(len(row) for row in games) < 3:
+        numbers = [first_legal(rng, mask) for mask in batch.masks]
+        batch = vector.step(numbers)
+        for row, number in enumerate(numbers):
+            games[row][-1].append(number)
+            if batch.dones[row]:
+                table = Table("first-journey", 2)
+                table.begin(50 + row + 3 * (len(games[row]) - 1))
+                assert all(table.act(each) for each in games[row][-1])
+                assert table.over
+                assert batch.totals[row].tolist() == table.game().scores().totals
+                games[row].append([])
 
 
 def test_batches_are_copies_unless_one_wants_to_save_them() -> None:

@@ -28,15 +28,15 @@ def test_training_learns_from_the_planner_goes_on_where_it_was_and_plays_in_the_
 ) -> None:
     from whistlestop.cli import main
 
-    trainer = train.Trainer("first-journey", tmp_path, minutes=0, share=0.5, rows=32, deals=4)
+    trainer = train.Trainer("first-journey", tmp_path, minutes=0, share=0.5, rows=16, deals=2)
     trainer.measure("untrained")
     before = agreement(trainer)
-    for _ in range(6):
+    for _ in range(8):
         trainer.imitate(steps=40)
     assert agreement(trainer) > before + 0.2, "it does more often what the planner does"
     trainer.improve()
     trainer.measure("self-play")
-    again = train.Trainer("first-journey", tmp_path, minutes=0, share=0.5, rows=32, deals=4)
+    again = train.Trainer("first-journey", tmp_path, minutes=0, share=0.5, rows=16, deals=2)
     assert [entry["stage"] for entry in again.curve] == ["untrained", "self-play"]
     assert again.samples == trainer.samples
     train.plot([tmp_path / "first-journey.json"], tmp_path / "curve.svg")
@@ -68,5 +68,5 @@ def test_maskable_ppo_learns_a_little_on_the_gymnasium_environment(monkeypatch: 
     monkeypatch.syspath_prepend(str(FOLDER))
     import maskable_ppo
 
-    model = maskable_ppo.train("first-journey", "random", steps=512)
-    assert 0 <= maskable_ppo.measure(model, "first-journey", "random", games=4) <= 1
+    model = maskable_ppo.train("first-journey", "random", steps=64)
+    assert 0 <= maskable_ppo.measure(model, "first-journey", "random", games=1) <= 1
