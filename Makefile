@@ -36,11 +36,11 @@ serve: python
 	@$(SET_UP) serve $(ARGS)
 
 test: build web-test $(VENV)/browser.done
-	@$(BIN)/python -m pytest -n auto -m 'not slow' $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' $(ARGS)
 
 # The slow ones after the others: nothing runs twice. tests/slow.py lists them, with the reason.
 test-all: test
-	@$(BIN)/python -m pytest -n auto -m slow $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m slow $(ARGS)
 
 # Types and unit tests of the page.
 web-test: build
