@@ -89,6 +89,10 @@ def test_the_pages_around_the_game_are_accessible(visit: Visit) -> None:
 def test_the_game_and_its_dialogs_are_accessible(visit: Visit) -> None:
     site, inspector = visit(newcomer=True), Inspector()
     page, texts = site.page, site.texts
+    site.new_game("iberia", "here:Ann", "easy")
+    page.get_by_role("dialog", name=texts("rules.tourTitle")).wait_for()
+    inspector.look(site, "tour")
+    site.press("rules.tourSkip")
     site.new_game("south-korea", "here:Ann", "easy")
     player = Player(page)
     player.ready()
@@ -98,15 +102,15 @@ def test_the_game_and_its_dialogs_are_accessible(visit: Visit) -> None:
     while not player.routes():
         player.decide()
         player.ready()
-    page.get_by_role("dialog", name=texts("rules.tourTitle")).wait_for()
-    inspector.look(site, "tour")
-    site.press("rules.tourSkip")
     inspector.look(site, "turn")
     player.tap(player.routes()[0])
     player.tray.get_by_role("radio").first.wait_for(state="attached")
     inspector.look(site, "payment", TRAY)
     page.keyboard.press("Escape")
-    for window in ("game.hint", "game.rules", "game.textView", "game.shortcuts", "game.menu"):
+    site.press("game.hint")
+    page.get_by_role("region", name=texts("game.hintTitle"), exact=True).wait_for()
+    inspector.look(site, "hint")
+    for window in ("game.rules", "game.textView", "game.shortcuts", "game.menu"):
         site.press(window)
         page.locator("dialog[open]").wait_for()
         inspector.look(site, window)

@@ -197,7 +197,7 @@ def test_a_clock_runs_out_even_if_nobody_is_there_and_the_server_was_started_aga
         asyncio.run(start(node, made))
         node.kill()
         node.start()
-        until(lambda: "the time of seat" in "".join(node.lines), 60)
+        until(lambda: "time is up at seat" in "".join(node.lines), 60)
 
 
 def test_clocks_do_not_jump(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,5 +58,5 @@ def test_a_server_that_runs_already_is_opened_instead_of_a_second_one(
         assert serve.serve(serve.Options(port=node.port, store=str(tmp_path / "other.sqlite"), open=True)) == 0
         wait_for_threads()
     assert shown == [f"http://localhost:{node.port}/"]
-    assert "running already" in capsys.readouterr().out
+    assert "already running" in capsys.readouterr().out
     assert not (tmp_path / "other.sqlite").exists()

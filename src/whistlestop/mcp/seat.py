@@ -9,7 +9,9 @@ from whistlestop.language import Sight
 
 
 class Refused(WhistlestopError):
-    """Something that cannot be done, under a code of its own; nothing has changed."""
+    """Something that cannot be done, under a code that it is given; nothing has changed."""
+
+    code = "refused"
 
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)

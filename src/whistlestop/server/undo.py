@@ -47,9 +47,8 @@ def uncovered(rules: Ruleset, before: State, after: State, seat: int) -> bool:
 def held(rules: Ruleset, state: State, seat: int) -> set[str]:
     """Whatever has a name among the things in front of a seat that it may look at."""
     view = View(rules, state, seat)
-    return {
-        name for field in rules.fields if field.shares > 1 and field.size for name in texts(view.read(field.name)[seat])
-    }
+    facts = [field.name for field in rules.fields if field.shares > 1 and field.size and not field.memory]
+    return {text for name in facts for text in texts(view[name][seat])}
 
 
 def texts(value: Any) -> Iterator[str]:
