@@ -11,7 +11,7 @@ from whistlestop.language import Sight
 class Refused(WhistlestopError):
     """Something that cannot be done, under a code that it is given; nothing has changed."""
 
-    code = "refused"
+    code = "assistant-refused"  # each has one of its own
 
     def __init__(self, code: str, reason: str) -> None:
         super().__init__(reason)
