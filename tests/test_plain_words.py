@@ -27,7 +27,7 @@ PHRASES = {
     r"(?:\. |: |\*\*: )who (?:can|cannot|has|will)": "a player who",
     r"stands? in (?:the way|no log)": "forbids, appears in",
 }
-SOURCES = sorted(path for path in (ROOT / "src" / "whistlestop").rglob("*.py") if "env" not in path.parts)
+SOURCES = sorted((ROOT / "src" / "whistlestop").rglob("*.py"))
 EXAMPLES = sorted(path for path in (ROOT / "examples").rglob("*") if path.suffix in (".py", ".toml"))
 
 

@@ -3,7 +3,7 @@
     # a comment
     format: 1
     board: usa 0123456789abcdef
-    rules: province_mat 2 (the rules that have changed since their first version, if there are any)
+    rules: some_rule 2 (the rules that have changed since their first version, if there are any)
     players: 2
     commitment: 02d4… (the SHA-256 of the seed as 32 hexadecimal digits)
 

@@ -266,7 +266,7 @@ class Ruleset(Register):
         self.for_tickets_rules: vec[Rule] = vec[Rule]()
         self.path_rules: vec[Rule] = vec[Rule]()
         self.blank: vec[i64] = vec[i64]()
-        self.version = ""  # the rules that have changed since their first version, like "province_mat 2"
+        self.version = ""  # the rules that have changed since their first version, like "some_rule 2"
         self.acts = Acts()
         self.event_turn: i64 = 0
         self.event_passed: i64 = 0

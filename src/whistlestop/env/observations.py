@@ -4,7 +4,7 @@ A `Watch` lists the blocks of an observation, which follow from what the rules r
 somebody adds is there by itself. Seats count from the one that looks: 0 is itself, 1 the next at the table. How much is
 in it:
 
-- `snapshot`: what lies on the table and in the own hands;
+- `snapshot`: what lies on the table and in your hand;
 - `memory`: also what one knows by having paid attention: fields that are *recalled*, and the cards not seen yet;
 - `gods-eye`: everything, hidden things included. For teachers and critics; an agent that plays must not get it.
 

@@ -2,8 +2,8 @@
 
 - `win`: at the end, 1 for the winner and -1 for the loser; with more players the losers share the loss, and winners
   share the win. Rewards of a game add up to 0.
-- `margin`: at the end, the own score less the best of the others, in hundreds of points.
-- `score`: at the end, the own score in hundreds of points.
+- `margin`: at the end, your score less the best of the others, in hundreds of points.
+- `score`: at the end, your score in hundreds of points.
 - `shaped`: after every decision, by how much the score has changed that the seat would have if the game ended there, in
   hundreds of points; and at the end also what `win` gives. The first part is a difference of potentials: over a game it
   adds up to the final score less that of the first moment, whichever way the game went. Tickets that are not joined

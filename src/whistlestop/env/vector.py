@@ -66,7 +66,7 @@ class VectorGames:
         copy: bool = True,
         penalty: float = 0.0,
     ) -> None:
-        """Without `observe` observations are left out. Whoever tries what is not legal gets `penalty`, below 0."""
+        """Without `observe` observations are left out. An action that is not legal costs `penalty`, below 0."""
         self.rules = ruleset(board, players)
         self.actions = ActionSpace(self.rules, coding)
         self.watch = Watch(self.rules, level, ways=ways)

@@ -67,7 +67,7 @@ class Observer:
         self.cards = rules.find(Cards)
         self.tickets = rules.find(Tickets)
         self.track = rules.find(Track)
-        self.lent: bool = len(rules.for_tickets_rules) > 0  # whether more than own routes can join tickets
+        self.lent: bool = len(rules.for_tickets_rules) > 0  # whether routes of others can join tickets too
         self.route_names: dict[str, int] = {route.id: i for i, route in enumerate(rules.board.routes)}
         self.kind_names: dict[str, int] = {kind.id: i for i, kind in enumerate(rules.board.kinds)}
         self.cities: i64 = len(rules.board.cities)
@@ -196,7 +196,7 @@ class Observer:
         out[start + 2 * self.players + self.relative(seat, s[FIRST])] = 1
 
     def unseen(self, s: vec[i64], seat: i64, out: vec[u8], start: i64) -> None:
-        """All cards of the game but for those that lie open, the own ones and those known to be in other hands."""
+        """All cards of the game, except those that lie open, those in hand and those known to be in other hands."""
         cards = self.cards
         sure = cards.known
         if self.players == 2:
