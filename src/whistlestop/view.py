@@ -125,6 +125,12 @@ class View:
         network = tickets.network(self.slots, seat, self.rules.find(Track).network(self.slots, seat))
         return {ticket.id for i, ticket in enumerate(self.rules.board.tickets) if tickets.joined(network, i)}
 
+    def joined_tickets(self, seat: int) -> list[str]:
+        """The tickets of a seat, as far as this view shows them, whose places are joined."""
+        held = self._share(self._fields["tickets"], seat) if "tickets" in self._fields else None
+        joined = self.joined(seat)
+        return [ticket for ticket in held or [] if ticket in joined]
+
     def __getitem__(self, name: str) -> Any:
         if name not in self._fields:
             raise KeyError(f"{name}; there are: {', '.join(self.fields)}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,9 +10,7 @@ from pathlib import Path
 
 from whistlestop.arena.schedule import Job, Pairing, deal_jobs, pairings
 from whistlestop.arena.setting import Setting
-from whistlestop.bots.registry import make_bot
 from whistlestop.errors import BadTournament
-from whistlestop.game import ruleset
 from whistlestop.record import checked_seed
 
 LIMIT = 60.0  # seconds
@@ -64,17 +61,13 @@ class Tournament:
                 raise BadTournament(f"no test can tell {low:g} from {high:g} Elo; give the lower one first")
 
     def check(self) -> None:
-        """Make the rules and every bot once, so that what is wrong with them is told before anything is played."""
-        self.setting.rules()
-        for bot in self.bots:
-            make_bot(bot)
+        """Say what is wrong with the board or a bot before anything is played."""
+        self.setting.check(self.bots)
 
     @cached_property
     def setting(self) -> Setting:
         """What every place where games are played has to know."""
-        source = self.board.absolute() if isinstance(self.board, Path) else self.board
-        fingerprint = ruleset(self.board, self.players).fingerprint
-        return Setting(source, fingerprint, self.players, self.limit, os.getcwd())
+        return Setting.here(self.board, self.players, self.limit)
 
     @cached_property
     def pairings(self) -> list[Pairing]:

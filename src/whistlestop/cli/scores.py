@@ -37,10 +37,10 @@ def tickets(game: Game, labels: Labels) -> RenderableType:
     parts: list[RenderableType] = []
     for seat in range(game.players):
         view = game.view(seat)
-        names = view["tickets"][seat] or []
+        joined = view.joined_tickets(seat)
         lines = []
-        for made, name in sorted((name not in view.joined(seat), name) for name in names):
-            mark, style = ("✗", "red") if made else ("✓", "green")
+        for missed, name in sorted((name not in joined, name) for name in view["tickets"][seat] or []):
+            mark, style = ("✗", "red") if missed else ("✓", "green")
             lines.append(Text(f"{mark} {labels.ticket(name)}", style=style))
         parts += [
             Text("your tickets" if seat == labels.me else f"tickets of {labels.who(seat)}", style=seat_style(seat)),

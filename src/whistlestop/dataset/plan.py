@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,9 +12,8 @@ from whistlestop import build_info
 from whistlestop.arena.schedule import Job, deal_seed
 from whistlestop.arena.setting import Setting
 from whistlestop.arena.tournament import LIMIT
-from whistlestop.bots.registry import bot_code, make_bot
+from whistlestop.bots.registry import bot_code
 from whistlestop.errors import BadDataset
-from whistlestop.game import ruleset
 from whistlestop.record import checked_seed
 
 FORMAT = "whistlestop-dataset 1"
@@ -47,16 +45,12 @@ class Plan:
             raise BadDataset("a data set has at least one game, and one in each file")
 
     def check(self) -> None:
-        """Make the rules and every bot once, so that what is wrong with them is told before anything is played."""
-        self.setting.rules()
-        for bot in self.bots:
-            make_bot(bot)
+        """Say what is wrong with the board or a bot before anything is played."""
+        self.setting.check(self.bots)
 
     @cached_property
     def setting(self) -> Setting:
-        source = self.board.absolute() if isinstance(self.board, Path) else self.board
-        fingerprint = ruleset(self.board, self.players).fingerprint
-        return Setting(source, fingerprint, self.players, LIMIT, os.getcwd(), moves=True)
+        return Setting.here(self.board, self.players, LIMIT, moves=True)
 
     @property
     def shards(self) -> int:

@@ -38,8 +38,6 @@ class Sight:
             raise ValueError("a spectator has no seat to look from; take the view of a seat")
         over = not view.to_act
         fields = {name: view[name] for name in view}
-        held = (fields.get("tickets") or [None] * view.rules.players)[view.seat] or []
-        joined = view.joined(view.seat)
         return cls(
             rules=view.rules,
             seat=view.seat,
@@ -50,7 +48,7 @@ class Sight:
             points=view.points,
             fields=fields,
             legal=view.legal_texts(),
-            joined=[ticket for ticket in held if ticket in joined],
+            joined=view.joined_tickets(view.seat),
             events=[event.seen_by(view.seat) for event in events],
             scores=scores if over else None,  # before the end they would tell everybody's tickets
         )

@@ -230,8 +230,7 @@ def seat_view(view: View, public: dict[str, Any] | None = None, *, may_undo: boo
     joined: list[str] = []
     if view.seat is not None:
         offer = share(fields, "offer", view.seat)
-        reached = view.joined(view.seat)
-        joined = [ticket for ticket in share(fields, "tickets", view.seat) if ticket in reached]
+        joined = view.joined_tickets(view.seat)
     return SeatView(
         seat=view.seat,
         phase=view.phase,

@@ -21,7 +21,7 @@ def result(game: Game) -> Result:
         completed=scores.completed,
         winners=scores.winners,
         seed=seed_text(game.seed),
-        joined=[[ticket for ticket in view["tickets"][seat] if ticket in view.joined(seat)] for seat in seats],
+        joined=[view.joined_tickets(seat) for seat in seats],
         parts=msgspec.convert(game.score_parts(), dict[str, list[list[ScorePart]]], from_attributes=True),
         paths=[path(game, rule, seat) for rule in game.rules.path_rules[:1] for seat in seats],
     )
