@@ -58,6 +58,7 @@ lint: build
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/python web/bundle.py lint
 
 coverage: build
 	@$(BIN)/python tools/test_coverage.py $(ARGS)

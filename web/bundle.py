@@ -1,6 +1,7 @@
 """Build the browser game into the Python package, where `whistlestop serve` finds it; check and test its sources.
 
     python web/bundle.py            build it, unless what is there was built from the same sources
+    python web/bundle.py lint       check style: eslint finds likely mistakes, prettier what is not formatted
     python web/bundle.py check      check types and run the unit tests
     python web/bundle.py requires   the package that has to be installed for this, if any
 
@@ -31,8 +32,12 @@ def main(arguments: list[str]) -> None:
     match arguments:
         case []:
             build()
+        case ["lint"]:
+            install(everything=True)
+            run("node_modules/eslint/bin/eslint.js", ".")
+            run("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", ".")
         case ["check"]:
-            install()
+            install(everything=True)
             run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
             run("node_modules/vitest/vitest.mjs", "run")
         case ["requires"]:
@@ -111,17 +116,18 @@ def tools() -> tuple[str, list[str]]:
     return found
 
 
-def install() -> None:
-    """Install what package-lock.json names, unless that has been done."""
+def install(everything: bool = False) -> None:
+    """Install what package-lock.json names, unless that has been done: what the page is built with, or everything."""
     lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     done = WEB / "node_modules" / ".installed"
-    if done.exists() and done.read_text() == lock:
+    parts = done.read_text().split() if done.exists() else []
+    if lock in parts and (not everything or "everything" in parts):
         return
     node, npm = tools()
-    subprocess.run(
-        [*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, check=True, env=environment(node)
-    )
-    done.write_text(lock)
+    part = [] if everything else ["--omit=dev"]
+    command = [*npm, "ci", *part, "--no-audit", "--no-fund", "--loglevel=error"]
+    subprocess.run(command, cwd=WEB, check=True, env=environment(node))
+    done.write_text(f"{lock} everything" if everything else lock)
 
 
 def run(script: str, *arguments: str) -> None:

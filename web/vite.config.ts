@@ -1,8 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 // `npm run dev` shows the sources as they are being written, with a server that runs beside it.
 const server = process.env.WHISTLESTOP_SERVER ?? "http://localhost:8080";
@@ -32,10 +31,7 @@ const licences: Plugin = {
 export default defineConfig({
   base: "./", // the server knows under which path it is reached, and puts that into the page
   plugins: [svelte(), licences],
-  resolve: {
-    alias: { $: fileURLToPath(new URL("src", import.meta.url)) },
-    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
-  },
+  resolve: { alias: { $: fileURLToPath(new URL("src", import.meta.url)) } },
   build: {
     outDir: "../src/whistlestop/server/static",
     emptyOutDir: true,
@@ -49,5 +45,4 @@ export default defineConfig({
       "/ws": { target: server, ws: true },
     },
   },
-  test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"] },
 });

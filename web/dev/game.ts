@@ -19,7 +19,6 @@ settings.motion = asked.has("motion") ? "full" : "reduced";
 settings.apply();
 keep("tour", true);
 
-
 const { board, layout, view, names } = await (await fetch("./position.json")).json();
 keep("boards", [board.id]);
 const nothing = async (): Promise<null> => null;

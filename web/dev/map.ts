@@ -40,7 +40,10 @@ else
       selected: asked.has("selected") ? claims[0] : null,
       tickets,
       ticket: asked.has("ticket") ? tickets.at(-1) : null,
-      lastRoutes: routes.filter(([, owner]) => typeof owner === "number").slice(-1).map(([id]) => id),
+      lastRoutes: routes
+        .filter(([, owner]) => typeof owner === "number")
+        .slice(-1)
+        .map(([id]) => id),
       path: asked.has("path") ? routes.filter(([, owner]) => owner === seat).map(([id]) => id) : [],
       onroute: (id: string) => document.body.setAttribute("data-route", id),
       oncity: (id: string) => document.body.setAttribute("data-city", id),

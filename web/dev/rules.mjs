@@ -10,7 +10,11 @@ const python = process.env.WHISTLESTOP_PYTHON ?? "python3";
 globalThis.matchMedia = () => ({ matches: false, addEventListener() {} });
 globalThis.localStorage = { getItem: () => null, setItem() {} };
 
-const server = await createServer({ server: { middlewareMode: true, ws: false }, appType: "custom", logLevel: "error" });
+const server = await createServer({
+  server: { middlewareMode: true, ws: false },
+  appType: "custom",
+  logLevel: "error",
+});
 const load = (file) => server.ssrLoadModule(`/src/${file}`);
 const { introduction, sections } = await load("rules/content.ts");
 const { differences } = await load("rules/differences.ts");
@@ -28,14 +32,27 @@ function table({ caption, head, rows }) {
 
 function block({ title, texts = [], items = [], table: found }) {
   const list = items.map((item) => `- ${strong(item)}`).join("\n");
-  return [...(title ? [`### ${title}`] : []), ...texts.map(strong), ...(list ? [list] : []), ...(found ? table(found) : [])];
+  return [
+    ...(title ? [`### ${title}`] : []),
+    ...texts.map(strong),
+    ...(list ? [list] : []),
+    ...(found ? table(found) : []),
+  ];
 }
 
 function page(board) {
   const intro = introduction(board);
-  const points = differences(board).map((point) => `- ${strong(point.text)}`).join("\n");
+  const points = differences(board)
+    .map((point) => `- ${strong(point.text)}`)
+    .join("\n");
   const parts = sections(board).flatMap((section) => [`## ${section.title}`, ...section.blocks.flatMap(block)]);
-  return [`# ${t("rules.title", { board: boardName(board) })}`, ...(intro ? [`*${intro}*`] : []), points, ...parts, ""].join("\n\n");
+  return [
+    `# ${t("rules.title", { board: boardName(board) })}`,
+    ...(intro ? [`*${intro}*`] : []),
+    points,
+    ...parts,
+    "",
+  ].join("\n\n");
 }
 
 const boards = JSON.parse(execFileSync(python, ["dev/boards.py", "shipped"], { encoding: "utf8" }));

@@ -9,5 +9,9 @@ export default defineConfig({
   root: here("."),
   plugins: [svelte({ configFile: false, preprocess: vitePreprocess() })],
   resolve: { alias: { $: here("../src") } },
-  build: { target: "es2022", emptyOutDir: true, rollupOptions: { input: [here("map.html"), here("game.html"), here("art.html")] } },
+  build: {
+    target: "es2022",
+    emptyOutDir: true,
+    rollupOptions: { input: [here("map.html"), here("game.html"), here("art.html")] },
+  },
 });

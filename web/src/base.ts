@@ -1,7 +1,9 @@
 // Where the game is on its site: usually at the root, behind a proxy perhaps under a path like /trains/.
 
 /** The path that everything here begins with, with a slash at its end: the folder above that of the scripts. */
-export const BASE = import.meta.url.startsWith("http") ? new URL(/* @vite-ignore */ "..", import.meta.url).pathname : "/";
+export const BASE = import.meta.url.startsWith("http")
+  ? new URL(/* @vite-ignore */ "..", import.meta.url).pathname
+  : "/";
 
 /** The address of a path of the game, like /table/abc. */
 export function at(path: string): string {

@@ -26,7 +26,13 @@ export function placeOf(url: URL): Place {
   if (page === "rules") return { page, board: id };
   if (page === "replay") {
     const table = url.searchParams.get("table");
-    return { page, game: id, seat: whole(url, "seat"), at: whole(url, "at") ?? 0, table: table && ID.test(table) ? table : null };
+    return {
+      page,
+      game: id,
+      seat: whole(url, "seat"),
+      at: whole(url, "at") ?? 0,
+      table: table && ID.test(table) ? table : null,
+    };
   }
   return { page: "lost" };
 }

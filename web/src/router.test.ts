@@ -10,16 +10,28 @@ test("every address has its page", () => {
   expect(at("/rules/south-korea#scoring")).toEqual({ page: "rules", board: "south-korea" });
   expect(at("/replay/abc")).toEqual({ page: "replay", game: "abc", seat: null, at: 0, table: null });
   expect(at("/replay/abc?seat=1&at=25")).toEqual({ page: "replay", game: "abc", seat: 1, at: 25, table: null });
-  expect(at("/replay/abc?at=3&table=P144LgEc8DT2")).toEqual({ page: "replay", game: "abc", seat: null, at: 3, table: "P144LgEc8DT2" });
+  expect(at("/replay/abc?at=3&table=P144LgEc8DT2")).toEqual({
+    page: "replay",
+    game: "abc",
+    seat: null,
+    at: 3,
+    table: "P144LgEc8DT2",
+  });
 });
 
-test.each(["/nothing", "/table", "/table/", "/table/a/b", "/table/%3Cb%3E", "/table/%", "/rules/../x y", "/replay/a?x/../"])(
-  "%s leads nowhere, or to what it says",
-  (path) => {
-    const place = at(path);
-    expect(path === "/replay/a?x/../" ? place.page === "replay" : place.page === "lost").toBe(true);
-  },
-);
+test.each([
+  "/nothing",
+  "/table",
+  "/table/",
+  "/table/a/b",
+  "/table/%3Cb%3E",
+  "/table/%",
+  "/rules/../x y",
+  "/replay/a?x/../",
+])("%s leads nowhere, or to what it says", (path) => {
+  const place = at(path);
+  expect(path === "/replay/a?x/../" ? place.page === "replay" : place.page === "lost").toBe(true);
+});
 
 test("numbers that are none are left out", () => {
   expect(at("/replay/abc?seat=-1&at=x")).toEqual({ page: "replay", game: "abc", seat: null, at: 0, table: null });

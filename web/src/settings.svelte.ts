@@ -66,8 +66,36 @@ export class Settings {
   apply(): void {
     $effect.root(() => {
       $effect(() => {
-        const { language, theme, motion, sound, mark, alerts, phrases, speed, takeBack, confirmCards, vibrate, awake, name } = this;
-        keep("settings", { language, theme, motion, sound, mark, alerts, phrases, speed, takeBack, confirmCards, vibrate, awake, name });
+        const {
+          language,
+          theme,
+          motion,
+          sound,
+          mark,
+          alerts,
+          phrases,
+          speed,
+          takeBack,
+          confirmCards,
+          vibrate,
+          awake,
+          name,
+        } = this;
+        keep("settings", {
+          language,
+          theme,
+          motion,
+          sound,
+          mark,
+          alerts,
+          phrases,
+          speed,
+          takeBack,
+          confirmCards,
+          vibrate,
+          awake,
+          name,
+        });
         const root = document.documentElement;
         root.lang = language;
         root.dataset.theme = this.dark ? "dark" : "light";

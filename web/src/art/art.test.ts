@@ -37,8 +37,14 @@ it("everything has a name; what we do not know keeps its own", () => {
 
 describe("contrast", () => {
   const css = readFileSync(join(import.meta.dirname, "art.css"), "utf8");
-  const [light, dark] = css.split(':root[data-theme="dark"]').map(colours) as [Map<string, string>, Map<string, string>];
-  const names = [...[...KNOWN_KINDS, "teal", "brown", "pink", "olive"].map((kind) => `kind-${kind}`), ...SEATS.map((seat) => `seat-${seat}`)];
+  const [light, dark] = css.split(':root[data-theme="dark"]').map(colours) as [
+    Map<string, string>,
+    Map<string, string>,
+  ];
+  const names = [
+    ...[...KNOWN_KINDS, "teal", "brown", "pink", "olive"].map((kind) => `kind-${kind}`),
+    ...SEATS.map((seat) => `seat-${seat}`),
+  ];
 
   it.each(names)("of what is drawn on %s is at least 3 : 1, in both themes", (name) => {
     for (const theme of [light, new Map([...light, ...dark])])

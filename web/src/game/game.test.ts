@@ -57,7 +57,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
   test.each(played)("every phase, score and choice of $board.id has a name", ({ board, views }) => {
     const names = new Names(board);
     const parts = partsOf(board);
-    const told = (phase: string) => parts.text(`phase_${slug(phase)}`) ?? parts.map("phases", (phases) => phases[phase]).find(Boolean);
+    const told = (phase: string) =>
+      parts.text(`phase_${slug(phase)}`) ?? parts.map("phases", (phases) => phases[phase]).find(Boolean);
     for (const phase of board.phases) expect(phase === "turn" || phase === "over" || told(phase), phase).toBeTruthy();
     for (const source of board.scores) expect(parts.text(`line_${slug(source)}`), source).not.toBeNull();
     for (const view of views) {
@@ -76,12 +77,20 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   test("every reason of a hint is put into words", () => {
     const source = readFileSync("../src/whistlestop/bots/explain.py", "utf8");
-    const keys = [...source.split("REASONS = {")[1]!.split("\n}")[0]!.matchAll(/^ {4}"([a-z.]+)":/gm)].map((found) => found[1]!);
+    const keys = [
+      ...source
+        .split("REASONS = {")[1]!
+        .split("\n}")[0]!
+        .matchAll(/^ {4}"([a-z.]+)":/gm),
+    ].map((found) => found[1]!);
     expect(keys.length).toBeGreaterThan(8);
     const numbers = { points: 4, share: 40, missing: 3, turns: 9, trains: 12, have: 40 };
     const values = { ticket: usa.board.tickets[0]!.id, route: usa.board.routes[0]!.id, card: "red", ...numbers };
     for (const reason of keys) {
-      const text = adviceText({ action: "", trials: 1, win: 1, low: 0, high: 1, points: 9, text: "", reason, values }, new Names(usa.board));
+      const text = adviceText(
+        { action: "", trials: 1, win: 1, low: 0, high: 1, points: 9, text: "", reason, values },
+        new Names(usa.board),
+      );
       expect(text, reason).not.toBe("");
       expect(text).not.toMatch(RAW);
     }
@@ -89,8 +98,19 @@ describe.each(LANGUAGES)("in %s", (language) => {
 });
 
 test("the payment that saves locomotives comes first, then the one of the largest stock", () => {
-  const pay = (counts: Record<string, number>): Choice => ({ action: JSON.stringify(counts), verb: "claim", label: "", counts });
-  const claims = [pay({ loco: 3 }), pay({ red: 2, loco: 1 }), pay({ blue: 3 }), pay({ green: 3 }), pay({ red: 1, loco: 2 })];
+  const pay = (counts: Record<string, number>): Choice => ({
+    action: JSON.stringify(counts),
+    verb: "claim",
+    label: "",
+    counts,
+  });
+  const claims = [
+    pay({ loco: 3 }),
+    pay({ red: 2, loco: 1 }),
+    pay({ blue: 3 }),
+    pay({ green: 3 }),
+    pay({ red: 1, loco: 2 }),
+  ];
   const sorted = sortPayments(claims, (card) => card === "loco", { red: 2, blue: 3, green: 5, loco: 3 });
   expect(sorted.map((choice) => choice.counts)).toEqual([
     { green: 3 },
@@ -103,13 +123,27 @@ test("the payment that saves locomotives comes first, then the one of the larges
 
 describe("why something is not possible", () => {
   const names = new Names(usa.board);
-  const refusal = (key: string, values: Refusal["values"] = {}): Refusal => ({ type: "refused", code: "illegal-action", reason: "In English.", key, values });
+  const refusal = (key: string, values: Refusal["values"] = {}): Refusal => ({
+    type: "refused",
+    code: "illegal-action",
+    reason: "In English.",
+    key,
+    values,
+  });
 
   test("is said by the rule that stands in the way", () => {
-    const taken = refusal("claim.taken", { route: { kind: "route", value: "denver-phoenix" }, seat: { kind: "seat", value: 1 } });
+    const taken = refusal("claim.taken", {
+      route: { kind: "route", value: "denver-phoenix" },
+      seat: { kind: "seat", value: 1 },
+    });
     expect(refusalText(taken, names, who)).toBe("this route belongs to Bob.");
-    const cards = refusal("claim.cards", { have: { kind: "counts", value: { white: 3, loco: 1 } }, need: { kind: "number", value: 5 } });
-    expect(refusalText(cards, names, who)).toBe("it takes 5 cards of one colour, and you have 3 × white and 1 × locomotive.");
+    const cards = refusal("claim.cards", {
+      have: { kind: "counts", value: { white: 3, loco: 1 } },
+      need: { kind: "number", value: 5 },
+    });
+    expect(refusalText(cards, names, who)).toBe(
+      "it takes 5 cards of one colour, and you have 3 × white and 1 × locomotive.",
+    );
     settings.language = "fr";
     expect(refusalText(taken, names, who)).toBe("cette route appartient à Bob.");
   });
@@ -123,7 +157,12 @@ describe("why something is not possible", () => {
 
 test("what was taken back does not count as the last move", () => {
   const names = new Names(usa.board);
-  const claim = (seq: number, seat: number, route: string): Happening => ({ seq, kind: "claimed", seat, deed: { verb: "claim", route } });
+  const claim = (seq: number, seat: number, route: string): Happening => ({
+    seq,
+    kind: "claimed",
+    seat,
+    deed: { verb: "claim", route },
+  });
   const events = [claim(1, 0, "denver-phoenix"), claim(2, 1, "dallas-el-paso"), claim(3, 2, "helena-seattle")];
   expect(lastRoutes(events, 0, names)).toEqual(["dallas-el-paso", "helena-seattle"]);
   expect(lastRoutes(events, null, names)).toEqual(["helena-seattle"]);
@@ -151,7 +190,8 @@ test("a claim and what comes with it are one line", () => {
       expect(turns.length).toBeGreaterThan(claims.length);
       // what continues a line stands alone only where nothing of the same seat came before it in the turn
       for (const [i, line] of lines.entries())
-        if (continued.includes(line.kind) && i > 0 && lines[i - 1]!.kind === "claimed") expect(lines[i - 1]!.seat).not.toBe(line.seat);
+        if (continued.includes(line.kind) && i > 0 && lines[i - 1]!.kind === "claimed")
+          expect(lines[i - 1]!.seat).not.toBe(line.seat);
     }
   }
   const germany = played.find((each) => each.board.id === "germany")!;

@@ -5,7 +5,7 @@ import { t, titled } from "$/i18n/index.svelte";
 import { botAt } from "$/i18n/people";
 import { problemText } from "$/net/problem";
 import { routeFacts } from "$/map/names";
-import { ownerOf } from "$/map/scene";
+import { ownerOf, type Fields } from "$/map/scene";
 import { partsOf } from "$/parts";
 import type { Parts } from "$/parts";
 import type { Question, Verb } from "$/parts/part";
@@ -72,10 +72,12 @@ export class GameModel {
     return this.source.views.find((view) => (view.seat ?? null) === seat) ?? this.source.views[0]!;
   });
   readonly me: number | null = $derived(this.told.seat ?? null);
-  readonly botPlays: boolean = $derived(!this.source.past && this.me !== null && !!this.source.table?.seats[this.me]?.bot);
+  readonly botPlays: boolean = $derived(
+    !this.source.past && this.me !== null && !!this.source.table?.seats[this.me]?.bot,
+  );
   /** What the seat knows; while a bot plays for it there is nothing to choose. */
   readonly view: SeatView = $derived(this.botPlays ? { ...this.told, choices: [] } : this.told);
-  readonly fields: Record<string, any> = $derived(this.view.fields);
+  readonly fields: Fields = $derived(this.view.fields);
   readonly choices: Choice[] = $derived(this.view.choices ?? []);
   readonly over: boolean = $derived(this.view.phase === "over");
   readonly mine: boolean = $derived(this.choices.length > 0);
@@ -110,7 +112,9 @@ export class GameModel {
   // -- what may be done --------------------------------------------------------------------------------------------
 
   readonly prompt = $derived.by(() =>
-    this.stage ? stagePrompt(this.stage, this.sure(this.stage.choices), this.names) : promptOf(this.view, this.me, this.names, this.who),
+    this.stage
+      ? stagePrompt(this.stage, this.sure(this.stage.choices), this.names)
+      : promptOf(this.view, this.me, this.names, this.who),
   );
 
   /** The choices by verb. */
@@ -128,14 +132,17 @@ export class GameModel {
   );
   private readonly byPlace: Map<string, Choice[]> = $derived.by(() => {
     const spots = (choice: Choice) => this.parts.verbs.get(choice.verb)?.spots?.(choice, this.board) ?? [choice.city!];
-    const offered = (choice: Choice) => choice.city && (!this.parts.verbs.get(choice.verb)?.onRequest || this.stage?.verb === choice.verb);
+    const offered = (choice: Choice) =>
+      choice.city && (!this.parts.verbs.get(choice.verb)?.onRequest || this.stage?.verb === choice.verb);
     const found = grouped(this.choices.filter(offered), spots);
     // where a press would not say which one is meant, buttons do
     for (const [place, choices] of found) if (choices.length > 1 && !this.sure(choices)) found.delete(place);
     return found;
   });
   /** Whether a place of the map is asked for. */
-  private readonly wantsPlace: boolean = $derived.by(() => !!this.stage && !!this.parts.verbs.get(this.stage.verb)?.onRequest);
+  private readonly wantsPlace: boolean = $derived.by(
+    () => !!this.stage && !!this.parts.verbs.get(this.stage.verb)?.onRequest,
+  );
   readonly openRoutes: Set<string> = $derived(new Set(this.wantsPlace ? [] : this.byRoute.keys()));
   readonly openCities: Set<string> = $derived(new Set(this.byPlace.keys()));
 
@@ -166,7 +173,9 @@ export class GameModel {
   /** The ways to pay for what was pressed, or for what has to be paid now; the best one first. */
   readonly payments: Choice[] = $derived.by(() => {
     const due = this.choices.filter((choice) => this.parts.verbs.get(choice.verb)?.decision);
-    const ways = (this.stage?.choices ?? due).filter((choice) => Object.keys(choice.counts ?? {}).some((id) => this.names.cards.has(id)));
+    const ways = (this.stage?.choices ?? due).filter((choice) =>
+      Object.keys(choice.counts ?? {}).some((id) => this.names.cards.has(id)),
+    );
     return sortPayments(ways, (card) => !!this.names.cards.get(card)?.wild, this.hand);
   });
 
@@ -212,7 +221,9 @@ export class GameModel {
   readonly lastRoutes: string[] = $derived.by(() => lastRoutes(this.source.events, this.me, this.names));
 
   /** The routes that are drawn over the tracks. */
-  readonly drawnRoutes: string[] = $derived(this.planned?.seq === this.source.seq ? this.planned.routes : this.shownPath);
+  readonly drawnRoutes: string[] = $derived(
+    this.planned?.seq === this.source.seq ? this.planned.routes : this.shownPath,
+  );
   showPlan(routes: string[]): void {
     this.planned = { seq: this.source.seq, routes };
   }
@@ -235,7 +246,8 @@ export class GameModel {
   /** Make one of these choices, which are of one verb: at once, or after a question. */
   async press(choices: Choice[]): Promise<void> {
     this.hush();
-    if (this.sure(choices)) this.staged = { seq: this.source.seq, seat: this.me, stage: { verb: choices[0]!.verb, choices } };
+    if (this.sure(choices))
+      this.staged = { seq: this.source.seq, seat: this.me, stage: { verb: choices[0]!.verb, choices } };
     else await this.act(choices[0]!.action);
   }
 
@@ -280,7 +292,9 @@ export class GameModel {
   }
 
   private refused(refusal: Refusal): string {
-    return refusal.key ? sentence(refusalText(refusal, this.names, this.who)) : problemText(refusal.code, refusal.reason);
+    return refusal.key
+      ? sentence(refusalText(refusal, this.names, this.who))
+      : problemText(refusal.code, refusal.reason);
   }
 
   /** Somebody presses a route: do something with it, or be told why not. */
@@ -306,7 +320,11 @@ export class GameModel {
   }
 
   /** Let the server say why something cannot be done that was pressed; the newest question counts. */
-  private async explain(from: Verb["from"], about: Parameters<NonNullable<Verb["ask"]>>[0], before = ""): Promise<void> {
+  private async explain(
+    from: Verb["from"],
+    about: Parameters<NonNullable<Verb["ask"]>>[0],
+    before = "",
+  ): Promise<void> {
     const verbs = [...this.parts.verbs].filter(([, verb]) => verb.from === from && verb.ask);
     const verb = (verbs.find(([name]) => this.verbs.has(name)) ?? verbs[0])?.[1];
     const question = { seq: this.source.seq };

@@ -33,7 +33,9 @@ export class Names {
   }
 
   route(id: string): string {
-    return this.ends(id).map((end) => this.place(end)).join(" – ");
+    return this.ends(id)
+      .map((end) => this.place(end))
+      .join(" – ");
   }
 
   /** A route that could be mistaken for its neighbour: with its colour. */
@@ -93,7 +95,11 @@ export class Names {
 
 /** The decks of tickets that are drawn from during the game. */
 export function decksOf(board: BoardInfo): string[] {
-  const gone = new Set(partsOf(board).map("decksGone", (decks, parameters) => decks(parameters)).flat());
+  const gone = new Set(
+    partsOf(board)
+      .map("decksGone", (decks, parameters) => decks(parameters))
+      .flat(),
+  );
   return board.decks.filter((deck) => !gone.has(deck));
 }
 

@@ -1,7 +1,11 @@
 import type { Choice } from "$/protocol";
 
 /** Ways to pay for a route, the one that saves the most wild cards first; among equals the one of the largest stock. */
-export function sortPayments(claims: Choice[], wild: (card: string) => boolean, hand: Record<string, number>): Choice[] {
+export function sortPayments(
+  claims: Choice[],
+  wild: (card: string) => boolean,
+  hand: Record<string, number>,
+): Choice[] {
   const rank = (claim: Choice): [number, number, number] => {
     const counts = Object.entries(claim.counts ?? {});
     const wilds = counts.filter(([card]) => wild(card));

@@ -22,7 +22,12 @@ function colourOf(css: string): string {
 }
 
 /** As PNG. */
-export async function pictureOf(game: GameModel, result: Result, title: string, lineName: (source: string) => string): Promise<Blob> {
+export async function pictureOf(
+  game: GameModel,
+  result: Result,
+  title: string,
+  lineName: (source: string) => string,
+): Promise<Blob> {
   await document.fonts.ready;
   const { layout } = game;
   const lines = Object.entries(result.lines);
@@ -42,7 +47,13 @@ export async function pictureOf(game: GameModel, result: Result, title: string, 
   const family = getComputedStyle(document.body).fontFamily;
   const ink = colourOf("var(--ink)");
   const soft = colourOf("var(--ink-soft)");
-  const write = (text: string, x: number, y: number, size: number, { weight = 500, colour = ink, align = "left", most = WIDTH } = {}) => {
+  const write = (
+    text: string,
+    x: number,
+    y: number,
+    size: number,
+    { weight = 500, colour = ink, align = "left", most = WIDTH } = {},
+  ) => {
     brush.font = `${weight} ${size}px ${family}`;
     brush.fillStyle = colour;
     brush.textAlign = align as CanvasTextAlign;
@@ -52,7 +63,13 @@ export async function pictureOf(game: GameModel, result: Result, title: string, 
   brush.fillStyle = colourOf("var(--paper)");
   brush.fillRect(0, 0, WIDTH, height);
   write(title, MARGIN, 74, 46, { weight: 800, most: WIDTH - 2 * MARGIN });
-  write(`${boardName(game.board)} · ${new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format()}`, MARGIN, 114, 24, { colour: soft });
+  write(
+    `${boardName(game.board)} · ${new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format()}`,
+    MARGIN,
+    114,
+    24,
+    { colour: soft },
+  );
 
   brush.save();
   brush.translate(MARGIN, 150);
@@ -67,7 +84,11 @@ export async function pictureOf(game: GameModel, result: Result, title: string, 
   places.forEach(({ seat, place }, i) => {
     brush.fillStyle = colourOf(seatLook(seat).fill);
     brush.fillRect(right(i) - column + 16, tableTop, column - 16, 8);
-    write(`${place}. ${game.who(seat)}`, right(i), tableTop + 36, 22, { weight: 700, align: "right", most: column - 16 });
+    write(`${place}. ${game.who(seat)}`, right(i), tableTop + 36, 22, {
+      weight: 700,
+      align: "right",
+      most: column - 16,
+    });
   });
   const row = (name: string, at: number, points: (seat: number) => number, weight: number) => {
     const y = tableTop + ROW * at + 38;
@@ -79,7 +100,9 @@ export async function pictureOf(game: GameModel, result: Result, title: string, 
   lines.forEach(([source, points], i) => row(lineName(source), i + 1, (seat) => points[seat]!, 500));
   row(t("game.endTotal"), lines.length + 1, (seat) => result.totals[seat]!, 800);
   write("Whistlestop", WIDTH - MARGIN, height - 20, 18, { colour: soft, align: "right", weight: 700 });
-  return new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
+  return new Promise((done, failed) =>
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"),
+  );
 }
 
 /** The map, in its own units. */

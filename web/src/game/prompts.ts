@@ -23,7 +23,9 @@ export const slug = (words: string): string => words.replaceAll(" ", "_");
 export function promptOf(view: SeatView, me: number | null, names: Names, who: (seat: number) => string): Prompt {
   if (view.phase === "over") return { mine: false, title: t("game.phase_over"), text: "" };
   if (me !== null && view.choices?.length) {
-    const [special] = partsOf(names.board).map("turnTitle", (title) => title(view)).filter((title) => title !== undefined);
+    const [special] = partsOf(names.board)
+      .map("turnTitle", (title) => title(view))
+      .filter((title) => title !== undefined);
     return { mine: true, title: special ?? t("game.yourTurn"), text: expected(view, names) };
   }
   const waiting = view.to_act.map(who);
@@ -38,10 +40,14 @@ function expected(view: SeatView, names: Names): string {
   const choices = view.choices!;
   if (view.phase === "turn") {
     const verbs = new Set(choices.map((choice) => choice.verb));
-    const options = [...parts.verbs.keys()].filter((verb) => verbs.has(verb)).flatMap((verb) => parts.text(`may_${verb}`) ?? []);
+    const options = [...parts.verbs.keys()]
+      .filter((verb) => verbs.has(verb))
+      .flatMap((verb) => parts.text(`may_${verb}`) ?? []);
     return options.length ? list(options, "disjunction") : t("game.decide");
   }
-  const [told] = parts.map("phases", (phases) => phases[view.phase]?.(view, names)).filter((text) => text !== undefined);
+  const [told] = parts
+    .map("phases", (phases) => phases[view.phase]?.(view, names))
+    .filter((text) => text !== undefined);
   return told ?? parts.text(`phase_${slug(view.phase)}`, names.values(choices[0]!)) ?? t("game.decide");
 }
 

@@ -10,7 +10,9 @@ import type { Names } from "./names";
 /** What a refusal says; the server's own words are English. */
 export function refusalText(refusal: Refusal, names: Names, who: (seat: number) => string): string {
   const values = Object.entries(refusal.values ?? {}).map(([name, value]) => [name, said(value, names, who)]);
-  const text = refusal.key ? partsOf(names.board).text(`why_${refusal.key.replace(/\W/g, "_")}`, Object.fromEntries(values)) : null;
+  const text = refusal.key
+    ? partsOf(names.board).text(`why_${refusal.key.replace(/\W/g, "_")}`, Object.fromEntries(values))
+    : null;
   return text ?? (settings.language === "en" ? refusal.reason : t("game.whyOther"));
 }
 

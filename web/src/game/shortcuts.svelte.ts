@@ -15,7 +15,19 @@ export function setKeys(on: boolean): void {
 }
 
 /** What keys do, for the list of them: `game.key…` is the key, which depends on the language, `game.keys…` what it does. */
-export const KEYS = ["Take", "Deck", "Tickets", "Routes", "Text", "Confirm", "Cancel", "Undo", "Hint", "Mute", "Help"] as const;
+export const KEYS = [
+  "Take",
+  "Deck",
+  "Tickets",
+  "Routes",
+  "Text",
+  "Confirm",
+  "Cancel",
+  "Undo",
+  "Hint",
+  "Mute",
+  "Help",
+] as const;
 
 const letter = (of: (typeof KEYS)[number]) => t(`game.key${of}`).toLowerCase();
 
@@ -36,7 +48,8 @@ export function pressed(event: KeyboardEvent, game: GameModel, open: (what: Open
   if (!keysOn.on) return;
   const display = (game.fields.display ?? []) as (string | null)[];
   // the place of the key counts, for on some keyboards digits need Shift
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : undefined);
+  const digit =
+    /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : undefined);
   const card = digit && !(event.shiftKey && event.key !== digit) ? display[Number(digit) - 1] : undefined;
   if (card) {
     if (!game.stage) void game.tapCard(card);

@@ -11,7 +11,8 @@ export interface Place {
 /** Everybody's place, the winners first. */
 export function placesOf(result: Pick<Result, "totals" | "winners">): Place[] {
   const won = (seat: number) => result.winners.includes(seat);
-  const ahead = (a: number, b: number) => won(a) !== won(b) ? won(a) : result.totals[a]! > result.totals[b]! && !(won(a) && won(b));
+  const ahead = (a: number, b: number) =>
+    won(a) !== won(b) ? won(a) : result.totals[a]! > result.totals[b]! && !(won(a) && won(b));
   const seats = result.totals.map((total, seat) => ({ seat, total }));
   return seats
     .map(({ seat, total }) => ({ seat, total, place: 1 + seats.filter((other) => ahead(other.seat, seat)).length }))

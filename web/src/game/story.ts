@@ -53,7 +53,9 @@ export function lineOf(event: Happening, id: number, names: Names, who: (seat: n
 /** What an event is about that is no action: a city, a route or a card, by the kind of its value. */
 function thing(event: Happening, names: Names): Deed {
   const what = names.board.events[event.kind]?.what;
-  return what === "city" || what === "route" || what === "card" ? { verb: "", [what]: String(event.what) } : { verb: "" };
+  return what === "city" || what === "route" || what === "card"
+    ? { verb: "", [what]: String(event.what) }
+    : { verb: "" };
 }
 
 function worded(key: string, values: Values, names: Names): string | null {
@@ -98,7 +100,9 @@ export function newsFor(lines: Line[], me: number | null): Line[] {
 export function spoken(line: Line, names: Names): string {
   const counts = new Map<string | null, number>();
   for (const card of line.cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  const cards = [...counts].map(([card, n]) => (card === null ? t("game.hiddenCards", { n }) : `${n} × ${names.card(card)}`));
+  const cards = [...counts].map(([card, n]) =>
+    card === null ? t("game.hiddenCards", { n }) : `${n} × ${names.card(card)}`,
+  );
   const tickets = line.tickets.map((ticket) => names.ticket(ticket));
   const more = list([...cards, ...tickets]);
   return more ? titled(line.text, more) : line.text;

@@ -42,13 +42,27 @@ const view: SeatView = {
 };
 const event: Happening = { seq: 4, kind: "toll paid", seat: 1, what: 2 };
 const play = vi.fn(() => Promise.resolve(null));
-const source = { past: false, table: null, board, layout: {}, game: "g", seq: 5, views: [view], events: [event], result: null, play } as unknown as Source;
+const source = {
+  past: false,
+  table: null,
+  board,
+  layout: {},
+  game: "g",
+  seq: 5,
+  views: [view],
+  events: [event],
+  result: null,
+  play,
+} as unknown as Source;
 
 let game: GameModel;
 let shown: Record<string, unknown>[] = [];
 let end: () => void;
 
-function show(component: typeof Dock | typeof TextBoard | typeof PlayerCard, props: Record<string, unknown> = {}): string {
+function show(
+  component: typeof Dock | typeof TextBoard | typeof PlayerCard,
+  props: Record<string, unknown> = {},
+): string {
   shown.push(mount(component as typeof Dock, { target: document.body, props: { game, ...props } }));
   flushSync();
   return document.body.textContent ?? "";

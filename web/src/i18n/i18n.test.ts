@@ -15,7 +15,9 @@ const own = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.(ts|svelte)$/.test(path) && !/\.test\.ts$/.test(path) && !/i18n[\\/]areas|texts\.ts/.test(path))
   .map((path) => readFileSync(join(SOURCES, path), "utf8").replace(/^\s*\/\/.*$/gm, ""))
   .join("\n");
-const codes = ["server/refusal.py", "errors.py"].map((file) => readFileSync(join(SOURCES, "../../src/whistlestop", file), "utf8"));
+const codes = ["server/refusal.py", "errors.py"].map((file) =>
+  readFileSync(join(SOURCES, "../../src/whistlestop", file), "utf8"),
+);
 const code = own + codes.join("\n"); // those of problems
 
 /** Keys in full, and how keys begin that are put together: `area.begin${…}`. */
@@ -39,7 +41,10 @@ test("all languages have texts for the same keys, with the same values", () => {
       expect(texts.en, `${language} ${key}`).toHaveProperty([key]);
       const [here, there] = [values(texts.en[key]!), values(text)];
       // a number may be left out where a language says it by its grammar
-      expect(there.filter((name) => name !== "n"), `${language} ${key}`).toEqual(here.filter((name) => name !== "n"));
+      expect(
+        there.filter((name) => name !== "n"),
+        `${language} ${key}`,
+      ).toEqual(here.filter((name) => name !== "n"));
     }
 });
 
@@ -51,7 +56,8 @@ test("French texts use the words of the French rules, and spaces before double s
 });
 
 test("no text has a straight apostrophe or a space before its dots", () => {
-  for (const language of LANGUAGES) for (const [key, text] of Object.entries(texts[language]!)) expect(text, key).not.toMatch(/'|\w …/);
+  for (const language of LANGUAGES)
+    for (const [key, text] of Object.entries(texts[language]!)) expect(text, key).not.toMatch(/'|\w …/);
 });
 
 test("a further language is one file: its plurals are its own, and what it lacks is English", () => {
@@ -83,7 +89,11 @@ test("every key that is asked for exists", () => {
 
 test("every key is used", () => {
   const unused = Object.keys(texts.en).filter(
-    (key) => !named.has(key) && !begun.some((begin) => key.startsWith(begin) && begin.length > key.indexOf(".") + 1) && !byTable(key) && !ofRule(key),
+    (key) =>
+      !named.has(key) &&
+      !begun.some((begin) => key.startsWith(begin) && begin.length > key.indexOf(".") + 1) &&
+      !byTable(key) &&
+      !ofRule(key),
   );
   expect(unused).toEqual([]);
 });

@@ -32,12 +32,15 @@ export function has(key: string): boolean {
 /** A text with its values. In French "de" loses its e before a vowel, and no line ends before a sign that stands apart. */
 export function fill(text: string, values: Values, language: string): string {
   const french = language === "fr";
-  const filled = text.replace(/(\bde )?\{(\w+)((?:\|[^|}]*)+)?\}/g, (all, of: string | undefined, name: string, forms?: string) => {
-    const value = values[name];
-    if (value === undefined) return all;
-    if (forms !== undefined) return (of ?? "") + form(forms.slice(1).split("|"), Math.abs(Number(value)), language);
-    return (french && of && VOWEL.test(String(value)) ? "d’" : (of ?? "")) + value;
-  });
+  const filled = text.replace(
+    /(\bde )?\{(\w+)((?:\|[^|}]*)+)?\}/g,
+    (all, of: string | undefined, name: string, forms?: string) => {
+      const value = values[name];
+      if (value === undefined) return all;
+      if (forms !== undefined) return (of ?? "") + form(forms.slice(1).split("|"), Math.abs(Number(value)), language);
+      return (french && of && VOWEL.test(String(value)) ? "d’" : (of ?? "")) + value;
+    },
+  );
   return french ? filled.replace(/ (?=[:;!?»%])|(?<=«) /g, "\u00a0") : filled;
 }
 
@@ -68,5 +71,8 @@ export function list(names: string[], type: "conjunction" | "disjunction" = "con
 /** How days, times and numbers are written: as the browser does it in the language of the moment, in English else the British way. */
 export function locale(preferred: readonly string[] = navigator.languages): string {
   const { language } = settings;
-  return preferred.find((tag) => tag.split("-")[0]!.toLowerCase() === language && tag.length > 2) ?? (language === "en" ? "en-GB" : language);
+  return (
+    preferred.find((tag) => tag.split("-")[0]!.toLowerCase() === language && tag.length > 2) ??
+    (language === "en" ? "en-GB" : language)
+  );
 }

@@ -6,7 +6,8 @@ import { has, t } from "./index.svelte";
 const nameOf = (level: string): string => t(has(`common.bot_${level}`) ? `common.bot_${level}` : "common.bot_other");
 
 /** A bot by its name and level. */
-export const botName = (level: string): string => t("common.bot", { name: nameOf(level), level: t(`common.level_${level}`) });
+export const botName = (level: string): string =>
+  t("common.bot", { name: nameOf(level), level: t(`common.level_${level}`) });
 
 /** What a level of bots is like, in a few words. */
 export const botCharacter = (level: string): string => t(`common.character_${level}`);

@@ -287,7 +287,8 @@ export class Camera {
       ["wheel", wheel, { passive: false }],
       ["keydown", key],
     ];
-    for (const [name, listener, options] of listeners) element.addEventListener(name, listener as EventListener, options);
+    for (const [name, listener, options] of listeners)
+      element.addEventListener(name, listener as EventListener, options);
     return () => {
       watch.disconnect();
       cancelAnimationFrame(this.flight);

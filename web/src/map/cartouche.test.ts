@@ -5,7 +5,13 @@ import { cartouchePlace, cartoucheSize } from "./cartouche";
 const empty = { width: 1000, height: 800, car: [40, 14], room: [30, 24], cities: [], tracks: [], tags: [] };
 
 it("the cartouche lies in a free corner, and nowhere if there is no room", () => {
-  const size = cartoucheSize([["Spaces", 1, 2, 3], ["Points", 1, 2, 4]], 3);
+  const size = cartoucheSize(
+    [
+      ["Spaces", 1, 2, 3],
+      ["Points", 1, 2, 4],
+    ],
+    3,
+  );
   const place = cartouchePlace(empty as never, size)!;
   expect([place.x, place.y]).toEqual([18, 18]);
   const slots = [[100, 60, 0]];

@@ -14,7 +14,10 @@ export function cartoucheSize(rows: (string | number)[][], titleWidth: number): 
   const { title, label, column, row, pad } = CARTOUCHE;
   const columns = Math.max(0, ...rows.map((cells) => cells.length - 1));
   const table = columns ? label + columns * column : 0;
-  return { width: Math.max(titleWidth * title, table) + 2 * pad, height: title * 1.2 + rows.length * row + 2 * pad - 6 };
+  return {
+    width: Math.max(titleWidth * title, table) + 2 * pad,
+    height: title * 1.2 + rows.length * row + 2 * pad - 6,
+  };
 }
 
 /** A place where it covers nothing, as near as possible to a corner of the board; none if there is no room. */

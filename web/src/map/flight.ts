@@ -24,7 +24,13 @@ let flying = 0;
 export function placeOf(name: string): DOMRect | null {
   for (const element of document.querySelectorAll(`[data-flight="${CSS.escape(name)}"]`)) {
     const box = element.getBoundingClientRect();
-    const seen = box.width > 0 && box.height > 0 && box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
+    const seen =
+      box.width > 0 &&
+      box.height > 0 &&
+      box.bottom > 0 &&
+      box.right > 0 &&
+      box.top < innerHeight &&
+      box.left < innerWidth;
     if (seen) return box;
   }
   return null;

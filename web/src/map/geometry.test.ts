@@ -3,8 +3,20 @@ import { describe, expect, it } from "vitest";
 import { away, cluster, markersOf, nearest, nextPlace, pointsOf, scoreCells, upright } from "./geometry";
 
 describe("hitting a track", () => {
-  const upper = { id: "upper", points: [{ x: 0, y: 0 }, { x: 100, y: 0 }] };
-  const lower = { id: "lower", points: [{ x: 0, y: 18 }, { x: 100, y: 18 }] };
+  const upper = {
+    id: "upper",
+    points: [
+      { x: 0, y: 0 },
+      { x: 100, y: 0 },
+    ],
+  };
+  const lower = {
+    id: "lower",
+    points: [
+      { x: 0, y: 18 },
+      { x: 100, y: 18 },
+    ],
+  };
 
   it("tells twins apart", () => {
     expect(nearest({ x: 50, y: 4 }, [upper, lower], 40)).toBe("upper");
@@ -29,7 +41,10 @@ describe("the points of a path", () => {
   });
 
   it("take straight and cubic pieces, and negative numbers", () => {
-    expect(pointsOf("M-1.5 2L3 4")).toEqual([{ x: -1.5, y: 2 }, { x: 3, y: 4 }]);
+    expect(pointsOf("M-1.5 2L3 4")).toEqual([
+      { x: -1.5, y: 2 },
+      { x: 3, y: 4 },
+    ]);
     expect(pointsOf("M0 0C0 40 100 40 100 0", 2)[1]).toEqual({ x: 50, y: 30 });
   });
 });

@@ -50,7 +50,10 @@ export function pointsOf(path: string, pieces = 8): Point[] {
     // A cubic curve in general; a quadratic one has both controls at two thirds of the way to its own.
     const [c1, c2] =
       command === "C"
-        ? [{ x: n[0]!, y: n[1]! }, { x: n[2]!, y: n[3]! }]
+        ? [
+            { x: n[0]!, y: n[1]! },
+            { x: n[2]!, y: n[3]! },
+          ]
         : [towards(last, { x: n[0]!, y: n[1]! }, 2 / 3), towards(end, { x: n[0]!, y: n[1]! }, 2 / 3)];
     for (let i = 1; i <= pieces; i++) points.push(cubic(last, c1, c2, end, i / pieces));
   }
@@ -109,7 +112,13 @@ export function upright(angle: number): number {
  * Places for n small things in rows in a room around the origin, and how large they can be; they stand `across` and
  * `down` of their size apart, so that they overlap when these are less than one.
  */
-export function cluster(n: number, width: number, height: number, across = 1, down = 1): { places: Point[]; size: number } {
+export function cluster(
+  n: number,
+  width: number,
+  height: number,
+  across = 1,
+  down = 1,
+): { places: Point[]; size: number } {
   let columns = 1;
   let size = 0;
   for (let c = 1; c <= n; c++) {
@@ -127,7 +136,12 @@ export function cluster(n: number, width: number, height: number, across = 1, do
 }
 
 /** The cells of a score track around a frame, clockwise from the lower left corner: `cells` in all, corners included. */
-export function scoreCells(width: number, height: number, band: number, cells = 100): (Point & { w: number; h: number })[] {
+export function scoreCells(
+  width: number,
+  height: number,
+  band: number,
+  cells = 100,
+): (Point & { w: number; h: number })[] {
   const half = cells / 2;
   const across = Math.round((half * width) / (width + height));
   const down = half - across;

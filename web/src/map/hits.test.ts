@@ -11,7 +11,13 @@ const site = (id: string, x: number, y: number, spot: [number, number] | null = 
   label: null,
   spot,
 });
-const line = (id: string, y: number) => ({ id, points: [{ x: 0, y }, { x: 100, y }] });
+const line = (id: string, y: number) => ({
+  id,
+  points: [
+    { x: 0, y },
+    { x: 100, y },
+  ],
+});
 
 const upper = line("upper", 0);
 const lower = line("lower", 18);

@@ -24,7 +24,11 @@ export interface Targets {
  * the right one is hit; then routes within reach, rather those that may be chosen.
  */
 export function hit(place: Point, reach: number, on: Targets): Hit | null {
-  const city = nearestSite(place, on.sites.filter((site) => on.cities.has(site.id)), reach);
+  const city = nearestSite(
+    place,
+    on.sites.filter((site) => on.cities.has(site.id)),
+    reach,
+  );
   if (city) return { what: "city", id: city.id };
   const dot = on.sites.find((site) => distance(site, place) < site.radius);
   if (dot) return { what: "place", id: dot.id };

@@ -43,8 +43,14 @@ describe("names", () => {
   });
 
   it("never meet: the less important one moves, or is left out", () => {
-    const sites = Array.from({ length: 40 }, (_, n) => site(`Town ${n}`, 60 + (n % 10) * 45, 100 + Math.floor(n / 10) * 30));
-    const placed = placeNames(sites.map((each) => name(each)), around(2, sites), measure);
+    const sites = Array.from({ length: 40 }, (_, n) =>
+      site(`Town ${n}`, 60 + (n % 10) * 45, 100 + Math.floor(n / 10) * 30),
+    );
+    const placed = placeNames(
+      sites.map((each) => name(each)),
+      around(2, sites),
+      measure,
+    );
     expect(placed.length).toBeGreaterThan(5);
     expect(placed.length).toBeLessThan(40);
     expect(placed[0]!.id).toBe("Town 0");
@@ -56,7 +62,11 @@ describe("names", () => {
     const [placed] = placeNames([name(miami)], around(1, [miami]), measure);
     expect(placed!.box.x + placed!.box.width).toBeLessThanOrEqual(1000);
     const houston = site("Houston", 480, 300);
-    const [seen] = placeNames([name(houston)], around(1, [houston], { sight: { x: 0, y: 0, width: 500, height: 600 } }), measure);
+    const [seen] = placeNames(
+      [name(houston)],
+      around(1, [houston], { sight: { x: 0, y: 0, width: 500, height: 600 } }),
+      measure,
+    );
     expect(seen!.box.x + seen!.box.width).toBeLessThanOrEqual(500);
   });
 
@@ -78,7 +88,10 @@ describe("names", () => {
 
   it("come in the order of what matters: own tickets, then the places with most routes", () => {
     const sites = [site("a", 0, 0), site("b", 0, 0), site("c", 0, 0)];
-    const routes = [{ a: "a", b: "b" }, { a: "b", b: "c" }];
+    const routes = [
+      { a: "a", b: "b" },
+      { a: "b", b: "c" },
+    ];
     const layout = { cities: sites, tags: [] } as never;
     expect(namesOf(layout, routes, new Set(["c"]), "en").map(({ id }) => id)).toEqual(["c", "b", "a"]);
   });

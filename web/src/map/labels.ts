@@ -86,19 +86,39 @@ function bestPlace(name: Name, around: Surroundings, others: Placed[], measure: 
     const box = grown({ x, y, width, height }, name.tag ? PLATE * pixel : 0);
     if (!inside(board, box) || !(inside(sight, box) || (!seen && !meet(around.sight, box)))) return;
     const room = grown(box, (APART / 2) * pixel);
-    if (others.some((other) => meet(grown(other.box, (APART / 2) * pixel), room)) || around.taken.some((each) => meet(each, box))) return;
+    if (
+      others.some((other) => meet(grown(other.box, (APART / 2) * pixel), room)) ||
+      around.taken.some((each) => meet(each, box))
+    )
+      return;
     if (around.sites.some((site) => site.id !== name.site.id && near(site, box))) return;
     const cost = (n === 0 ? 0 : MOVED + n * 0.01) + covered(box, around.cars) * (name.loud ? 0.6 : 1);
     if (cost >= least || (!name.loud && cost > COVERED + MOVED)) return;
     least = cost;
     const at = anchor === "start" ? x : anchor === "end" ? x + width : x + width / 2;
-    best = { id: name.id, lines: name.lines, loud: name.loud, tag: name.tag, font, line, anchor, x: at, y: y + font * 0.8, box };
+    best = {
+      id: name.id,
+      lines: name.lines,
+      loud: name.loud,
+      tag: name.tag,
+      font,
+      line,
+      anchor,
+      x: at,
+      y: y + font * 0.8,
+      box,
+    };
   });
   return best;
 }
 
 /** Corners of the places where a name may stand: as planned, then around its city. */
-function ways({ site, label }: Name, width: number, height: number, pixel: number): (Point & { anchor: Label["anchor"] })[] {
+function ways(
+  { site, label }: Name,
+  width: number,
+  height: number,
+  pixel: number,
+): (Point & { anchor: Label["anchor"] })[] {
   const [left, top, w, h] = label.box;
   const middle = top + h / 2;
   const planned =
@@ -136,7 +156,12 @@ export function meet(a: Box, b: Box): boolean {
 }
 
 function inside(outer: Box, box: Box): boolean {
-  return box.x >= outer.x && box.y >= outer.y && box.x + box.width <= outer.x + outer.width && box.y + box.height <= outer.y + outer.height;
+  return (
+    box.x >= outer.x &&
+    box.y >= outer.y &&
+    box.x + box.width <= outer.x + outer.width &&
+    box.y + box.height <= outer.y + outer.height
+  );
 }
 
 function near(site: Site, box: Box): boolean {
@@ -159,13 +184,20 @@ function covered(box: Box, others: Box[]): number {
 // -- which names, and in which order --------------------------------------------------------------------------
 
 /** All names of a board: own ends first, then the places with most routes. */
-export function namesOf(layout: Layout, routes: { a: string; b: string }[], loud: Set<string>, language: string): Name[] {
+export function namesOf(
+  layout: Layout,
+  routes: { a: string; b: string }[],
+  loud: Set<string>,
+  language: string,
+): Name[] {
   const degree = new Map<string, number>();
   for (const { a, b } of routes) for (const city of [a, b]) degree.set(city, (degree.get(city) ?? 0) + 1);
   const words = (label: Label): string[] => label.names[language] ?? label.lines;
   const sites = new Map(layout.cities.map((site) => [site.id, site]));
   const names: Name[] = layout.cities.flatMap((site) =>
-    site.label ? [{ id: site.id, site, label: site.label, lines: words(site.label), loud: loud.has(site.id), tag: false }] : [],
+    site.label
+      ? [{ id: site.id, site, label: site.label, lines: words(site.label), loud: loud.has(site.id), tag: false }]
+      : [],
   );
   for (const { city, label } of layout.tags)
     names.push({ id: city, site: sites.get(city)!, label, lines: words(label), loud: loud.has(city), tag: true });
@@ -181,6 +213,11 @@ export function carBoxes([x, y, angle]: readonly [number, number, number], [leng
     const along = ((n + 0.5) / pieces - 0.5) * length;
     const side = Math.max(width, Math.abs(Math.cos(turn) * length) / pieces);
     const high = Math.max(width, Math.abs(Math.sin(turn) * length) / pieces);
-    return { x: x + along * Math.cos(turn) - side / 2, y: y + along * Math.sin(turn) - high / 2, width: side, height: high };
+    return {
+      x: x + along * Math.cos(turn) - side / 2,
+      y: y + along * Math.sin(turn) - high / 2,
+      width: side,
+      height: high,
+    };
   });
 }

@@ -19,7 +19,11 @@ export function routeName(board: BoardInfo, route: RouteInfo): string {
 export function routeFacts(board: BoardInfo, route: RouteInfo, fields: Fields, players: Player[]): string {
   const owner = ownerOf(fields, route.id);
   const card = board.cards.find((each) => each.id === route.colour);
-  const facts = [kindName(route.colour, card?.name), t("map.length", { n: route.length }), ...routeExtras(board, route)];
+  const facts = [
+    kindName(route.colour, card?.name),
+    t("map.length", { n: route.length }),
+    ...routeExtras(board, route),
+  ];
   if (owner === null) facts.push(t("map.free"));
   else if (owner === "closed") facts.push(t("map.closed"));
   else facts.push(t("map.taken", { name: players.find((player) => player.seat === owner)?.name ?? "" }));

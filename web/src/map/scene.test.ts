@@ -30,8 +30,22 @@ const layout = {
   room: [28, 24],
   cities: [site("here", 10, [20, 30]), site("there", 200), site("land-1", 300), site("land-2", 350)],
   tracks: [
-    { route: "here-there/red", path: "M10 95L200 95", slots: [[60, 95, 0], [110, 95, 0]] },
-    { route: "here-there/blue", path: "M10 113L200 113", slots: [[60, 113, 0], [110, 113, 0]] },
+    {
+      route: "here-there/red",
+      path: "M10 95L200 95",
+      slots: [
+        [60, 95, 0],
+        [110, 95, 0],
+      ],
+    },
+    {
+      route: "here-there/blue",
+      path: "M10 113L200 113",
+      slots: [
+        [60, 113, 0],
+        [110, 113, 0],
+      ],
+    },
   ],
   tags: [],
   land: [],
@@ -52,7 +66,11 @@ it("routes have their tracks and know of their twins; what has no place is not d
 
 it("owners are seats, closed or nobody", () => {
   const fields = { owner: { "here-there/red": 0, "here-there/blue": "closed" } };
-  expect(["here-there/red", "here-there/blue", "here-land"].map((id) => ownerOf(fields, id))).toEqual([0, "closed", null]);
+  expect(["here-there/red", "here-there/blue", "here-land"].map((id) => ownerOf(fields, id))).toEqual([
+    0,
+    "closed",
+    null,
+  ]);
 });
 
 it("a country is all of its end points", () => {

@@ -1,11 +1,11 @@
 /** What is drawn of a board, and whose the routes are. What else lies on it, its rules draw themselves (parts/). */
 
-import type { BoardInfo, Layout } from "$/protocol";
+import type { BoardInfo, Layout, SeatView } from "$/protocol";
 
 import { pointsOf, type Line } from "./geometry";
 import type { Point } from "./viewport";
 
-export type Fields = Record<string, any>;
+export type Fields = SeatView["fields"];
 export type Site = Layout["cities"][number];
 export type Track = Layout["tracks"][number];
 export type Slot = Track["slots"][number];
@@ -74,7 +74,9 @@ export function ownerOf(fields: Fields, route: string): Owner {
 
 /** The sites of a place: its own, or all end points of a country. */
 export function sitesOf(board: BoardInfo, layout: Layout, place: string): Site[] {
-  const ids = new Set(board.cities.filter((city) => city.id === place || city.country === place).map((city) => city.id));
+  const ids = new Set(
+    board.cities.filter((city) => city.id === place || city.country === place).map((city) => city.id),
+  );
   return layout.cities.filter((site) => ids.has(site.id));
 }
 

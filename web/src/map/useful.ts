@@ -22,7 +22,8 @@ export function usefulRoutes(
     const whole = Math.min(...cities(b).map((city) => from.get(city) ?? Infinity));
     if (!Number.isFinite(whole)) continue;
     for (const { id, a, b, cost } of open) {
-      const way = (one: string, other: string): number => (from.get(one) ?? Infinity) + cost + (to.get(other) ?? Infinity);
+      const way = (one: string, other: string): number =>
+        (from.get(one) ?? Infinity) + cost + (to.get(other) ?? Infinity);
       if (cost > 0 && Math.min(way(a, b), way(b, a)) === whole) found.add(id);
     }
   }
@@ -32,10 +33,13 @@ export function usefulRoutes(
 /** How many cars every city is from the nearest of some. */
 function distances(routes: { a: string; b: string; cost: number }[], from: string[]): Map<string, number> {
   const found = new Map(from.map((city) => [city, 0]));
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const { a, b, cost } of routes)
-      for (const [one, other] of [[a, b], [b, a]] as const) {
+      for (const [one, other] of [
+        [a, b],
+        [b, a],
+      ] as const) {
         const far = (found.get(one) ?? Infinity) + cost;
         if (far < (found.get(other) ?? Infinity)) {
           found.set(other, far);

@@ -32,8 +32,14 @@ describe("zooming", () => {
 
   it("by two fingers follows both of them", () => {
     const before = { x: 0, y: 0, k: 1 };
-    const from: [{ x: number; y: number }, { x: number; y: number }] = [{ x: 100, y: 100 }, { x: 200, y: 100 }];
-    const to: typeof from = [{ x: 150, y: 300 }, { x: 350, y: 300 }];
+    const from: [{ x: number; y: number }, { x: number; y: number }] = [
+      { x: 100, y: 100 },
+      { x: 200, y: 100 },
+    ];
+    const to: typeof from = [
+      { x: 150, y: 300 },
+      { x: 350, y: 300 },
+    ];
     const after = pinch(before, from, to);
     expect(after.k).toBeCloseTo(2);
     for (const n of [0, 1] as const) {
@@ -63,7 +69,15 @@ describe("clamp", () => {
 });
 
 it("a box around places has room around them", () => {
-  expect(around([{ x: 10, y: 50 }, { x: 30, y: 20 }], 5)).toEqual({ x: 5, y: 15, width: 30, height: 40 });
+  expect(
+    around(
+      [
+        { x: 10, y: 50 },
+        { x: 30, y: 20 },
+      ],
+      5,
+    ),
+  ).toEqual({ x: 5, y: 15, width: 30, height: 40 });
 });
 
 it("what is in sight depends on view and margin", () => {

@@ -81,7 +81,11 @@ export function clamp(view: View, frame: Size, world: Box): View {
   const k = bounded(view.k, min, max);
   const about = { x: frame.width / 2, y: frame.height / 2 };
   const { x, y } = k === view.k ? view : zoomAt(view, k / view.k, about);
-  return { k, x: along(x, frame.width, world.x * k, world.width * k), y: along(y, frame.height, world.y * k, world.height * k) };
+  return {
+    k,
+    x: along(x, frame.width, world.x * k, world.width * k),
+    y: along(y, frame.height, world.y * k, world.height * k),
+  };
 }
 
 /** Where a stretch that begins at `start` goes: into the middle if there is room, else no edge comes inside the frame. */

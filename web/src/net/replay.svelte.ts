@@ -77,7 +77,20 @@ export class ReplaySource implements Source {
     if (!whole) return null;
     const { game, board, seats } = whole;
     const own = this.seat === null ? [] : [this.seat];
-    return { type: "table", table: "", version: 0, board, seats, first: null, clock: null, language: "", game, games: [game], own, host: false };
+    return {
+      type: "table",
+      table: "",
+      version: 0,
+      board,
+      seats,
+      first: null,
+      clock: null,
+      language: "",
+      game,
+      games: [game],
+      own,
+      host: false,
+    };
   });
 
   get seq(): number {

@@ -8,7 +8,11 @@ let asked: URL[];
 let busy: number; // requests that are refused first
 
 function frame(seq: number, seat: number | null): Frame {
-  return { seq, view: view({ seat, phase: seq === LAST ? "over" : "turn", turns: seq }), events: [{ seq, kind: "turn", seat: 0 }] };
+  return {
+    seq,
+    view: view({ seat, phase: seq === LAST ? "over" : "turn", turns: seq }),
+    events: [{ seq, kind: "turn", seat: 0 }],
+  };
 }
 
 function answer(url: URL): unknown {
@@ -17,7 +21,16 @@ function answer(url: URL): unknown {
   const seat = url.searchParams.has("seat") ? Number(url.searchParams.get("seat")) : null;
   const frames = Array.from({ length: Math.min(count, LAST + 1 - from) }, (_, i) => frame(from + i, seat));
   const result = { lines: {}, totals: [3, 1], completed: [0, 0], winners: [0], seed: "s", tickets: [], paths: [] };
-  const replay = { game: "G1", board: "halcyon", players: 2, seats: [{ name: "Ann" }, {}], last: LAST, commitment: "c", result, frames };
+  const replay = {
+    game: "G1",
+    board: "halcyon",
+    players: 2,
+    seats: [{ name: "Ann" }, {}],
+    last: LAST,
+    commitment: "c",
+    result,
+    frames,
+  };
   return replay satisfies Partial<Record<keyof Replay, unknown>>;
 }
 

@@ -4,7 +4,22 @@ import type { Counsel } from "$/game/source";
 import * as api from "$/net/api";
 import { LiveSocket } from "$/net/socket";
 import type { Answer, Link, Order } from "$/net/socket";
-import type { Alert, BoardInfo, Happening, Layout, Pace, Refusal, Renew, Result, Said, Say, SeatView, Setup, State, Table } from "$/protocol";
+import type {
+  Alert,
+  BoardInfo,
+  Happening,
+  Layout,
+  Pace,
+  Refusal,
+  Renew,
+  Result,
+  Said,
+  Say,
+  SeatView,
+  Setup,
+  State,
+  Table,
+} from "$/protocol";
 
 export type Level = "easy" | "medium" | "hard" | "expert";
 type Listener = (events: Happening[]) => void;

@@ -170,15 +170,18 @@ test("a living connection is left alone", async () => {
   expect([session.link, server.sockets.length]).toEqual(["open", 1]);
 });
 
-test.each(["online", "offline", "pageshow"])("a device that wakes up (%s) knows within three seconds whether its connection has died", async (event) => {
-  arrive();
-  dispatchEvent(new Event(event));
-  expect(server.socket.last("ping")).toBeTruthy();
-  await vi.advanceTimersByTimeAsync(3000);
-  expect(server.sockets).toHaveLength(2);
-  server.socket.welcome();
-  expect(session.link).toBe("open");
-});
+test.each(["online", "offline", "pageshow"])(
+  "a device that wakes up (%s) knows within three seconds whether its connection has died",
+  async (event) => {
+    arrive();
+    dispatchEvent(new Event(event));
+    expect(server.socket.last("ping")).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(server.sockets).toHaveLength(2);
+    server.socket.welcome();
+    expect(session.link).toBe("open");
+  },
+);
 
 test("a living connection survives every waking up", async () => {
   arrive();

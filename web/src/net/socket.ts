@@ -73,7 +73,10 @@ export class LiveSocket {
   /** Say so when an answer takes long, and see whether anybody is there. */
   private watch(id: number): void {
     const timer = setTimeout(() => {
-      this.slowness.set(id, setTimeout(() => this.check(), DOUBT));
+      this.slowness.set(
+        id,
+        setTimeout(() => this.check(), DOUBT),
+      );
       this.handlers.slow(true);
     }, SLOW);
     this.slowness.set(id, timer);

@@ -67,7 +67,11 @@ export class Parts {
 
   constructor(board: Pick<BoardInfo, "rules">) {
     const rules = Object.entries(PARTS).filter(([name]) => name in board.rules);
-    this.used = [...rules, [BASICS, basics] as const].map(([name, part]) => ({ name, part, parameters: board.rules[name] ?? {} }));
+    this.used = [...rules, [BASICS, basics] as const].map(([name, part]) => ({
+      name,
+      part,
+      parameters: board.rules[name] ?? {},
+    }));
     for (const { part } of this.used) {
       for (const [verb, of] of Object.entries(part.verbs ?? {})) this.verbs.set(verb, of);
       for (const [kind, of] of Object.entries(part.events ?? {})) this.events.set(kind, of);
@@ -76,7 +80,10 @@ export class Parts {
   }
 
   /** What the parts that have something of a kind make of it, with the parameters of their rules. */
-  map<Key extends keyof Part, Found>(key: Key, use: (what: NonNullable<Part[Key]>, parameters: Parameters) => Found): Found[] {
+  map<Key extends keyof Part, Found>(
+    key: Key,
+    use: (what: NonNullable<Part[Key]>, parameters: Parameters) => Found,
+  ): Found[] {
     return this.used.flatMap(({ part, parameters }) => (part[key] === undefined ? [] : [use(part[key]!, parameters)]));
   }
 

@@ -16,7 +16,7 @@ import type { IconName } from "$/art/icons";
 import type { Names } from "$/game/names";
 import type { GameModel, Player } from "$/game/model.svelte";
 import type { Sound } from "$/game/sound";
-import type { DrawnRoute } from "$/map/scene";
+import type { DrawnRoute, Fields } from "$/map/scene";
 import type { BoardInfo, Choice, Deed, Happening, Layout, Result, RouteInfo, SeatView } from "$/protocol";
 import type { Piece, Point } from "$/rules/piece";
 import type { Lessons } from "$/rules/tour";
@@ -26,7 +26,7 @@ import type { Parts } from ".";
 export const BY_NAME = /^(may|do|press|event|also|phase|doing|beside|line|tie|why|reason|part)_/;
 
 /** Parameters as a board file has them: any TOML. */
-export type Parameters = Record<string, any>;
+export type Parameters = BoardInfo["rules"][string];
 
 export interface Part {
   verbs?: Record<string, Verb>;
@@ -39,13 +39,13 @@ export interface Part {
   /** How many points win, and what to call a player's points then. */
   goal?: (parameters: Parameters, points: number) => { n: number; text: string };
   /** How many tickets a seat has, where that is not told deck by deck. */
-  ticketsHeld?: (fields: Record<string, any>, seat: number) => number | undefined;
+  ticketsHeld?: (fields: Fields, seat: number) => number | undefined;
   /** Tickets that a seat has picked and will choose from: their places are marked. */
-  ticketsPicked?: (fields: Record<string, any>, seat: number) => string[];
+  ticketsPicked?: (fields: Fields, seat: number) => string[];
   /** Decks of tickets that nobody draws from once the game has begun. */
   decksGone?: (parameters: Parameters) => string[];
   /** The tickets that a seat has laid open and is done with. */
-  ticketsDone?: (fields: Record<string, any>, seat: number) => string[];
+  ticketsDone?: (fields: Fields, seat: number) => string[];
   /** What an own turn is called that is unlike the others. */
   turnTitle?: (view: SeatView) => string | undefined;
   /** Something for the bar above the game. */
@@ -159,6 +159,7 @@ export interface Fact {
   text?: string | number;
   title?: string; // if there is more to know than the label
   icon?: IconName;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the components differ in what they take
   picture?: { component: Component<any>; props: Record<string, unknown> };
   boxed?: boolean; // a word in a frame
   detail?: boolean; // in a line below, where there is room

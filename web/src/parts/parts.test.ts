@@ -15,21 +15,33 @@ const python = process.env.WHISTLESTOP_PYTHON ?? "python3";
 const boards = JSON.parse(execFileSync(python, ["dev/boards.py"], { encoding: "utf8" })) as BoardInfo[];
 
 /** Why something may not be possible on a board: the keys, with the values that go with them. */
-const refusals = JSON.parse(execFileSync(python, ["dev/refusals.py"], { encoding: "utf8" })) as Record<string, Record<string, string[]>>;
+const refusals = JSON.parse(execFileSync(python, ["dev/refusals.py"], { encoding: "utf8" })) as Record<
+  string,
+  Record<string, string[]>
+>;
 const worded = (key: string) => key.replace(/\W/g, "_");
 
 /** Why a hint is good: the keys that the advisors of rules have. */
 const PLANNING = "../src/whistlestop/planning";
 const advised = readdirSync(PLANNING)
   .filter((file) => file.endsWith(".py"))
-  .flatMap((file) => readFileSync(`${PLANNING}/${file}`, "utf8").split(/^REASONS.* = \{$/m)[1]?.split("\n}")[0]?.match(/^ {4}"[a-z.]+"/gm) ?? [])
+  .flatMap(
+    (file) =>
+      readFileSync(`${PLANNING}/${file}`, "utf8")
+        .split(/^REASONS.* = \{$/m)[1]
+        ?.split("\n}")[0]
+        ?.match(/^ {4}"[a-z.]+"/gm) ?? [],
+  )
   .map((key) => worded(key.trim().slice(1, -1)));
 
 const SOURCES = join(import.meta.dirname, "..");
 const code = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => /\.(ts|svelte)$/.test(path) && !/\.test\.ts$|^protocol\.ts$/.test(path))
-  .map((path) => ({ path, text: readFileSync(join(SOURCES, path), "utf8").replace(/^\s*\/\/.*$|\/\*[^]*?\*\/|<!--[^]*?-->|\s\/\/ .*$/gm, "") }));
+  .map((path) => ({
+    path,
+    text: readFileSync(join(SOURCES, path), "utf8").replace(/^\s*\/\/.*$|\/\*[^]*?\*\/|<!--[^]*?-->|\s\/\/ .*$/gm, ""),
+  }));
 
 /** The files outside a folder in which something occurs. */
 const outside = (folder: string, what: RegExp) =>
@@ -51,20 +63,34 @@ describe.each(Object.entries(PARTS))("%s", (rule, part) => {
   test("what it calls its verbs, phases and events, nobody else does", () => {
     const all = new Set(Object.entries(PARTS).flatMap(([name, other]) => (name === rule ? [] : words(other))));
     for (const word of words(part).filter((word) => !all.has(word)))
-      expect(outside(rule, new RegExp(`(?<![=-])["'\`]${word}["'\`]`)).filter((path) => !ORDINARY.get(word)?.test(path)), word).toEqual([]);
+      expect(
+        outside(rule, new RegExp(`(?<![=-])["'\`]${word}["'\`]`)).filter((path) => !ORDINARY.get(word)?.test(path)),
+        word,
+      ).toEqual([]);
   });
 });
 
 test("fields of views are read by the parts of their rules only", () => {
   for (const board of boards)
     for (const [field, { rule }] of Object.entries(board.fields))
-      if (rule in PARTS) expect(outside(rule, new RegExp(`[fF]ields\\S{0,2}\\.${field}\\b`)), `${rule}: ${field}`).toEqual([]);
+      if (rule in PARTS)
+        expect(outside(rule, new RegExp(`[fF]ields\\S{0,2}\\.${field}\\b`)), `${rule}: ${field}`).toEqual([]);
 });
 
 /** Words that also mean something else on the page: the deck of tickets, the look of a badge … */
-const ORDINARY = new Map([["tickets", /./], ["goods", /^rules\/pictures\//], ["place", /^map\//], ["claim", /^rules\//], ["completed", /^i18n\/areas\//]]);
+const ORDINARY = new Map([
+  ["tickets", /./],
+  ["goods", /^rules\/pictures\//],
+  ["place", /^map\//],
+  ["claim", /^rules\//],
+  ["completed", /^i18n\/areas\//],
+]);
 
-const words = (part: Part) => [...Object.keys(part.verbs ?? {}), ...Object.keys(part.phases ?? {}), ...Object.keys(part.events ?? {})];
+const words = (part: Part) => [
+  ...Object.keys(part.verbs ?? {}),
+  ...Object.keys(part.phases ?? {}),
+  ...Object.keys(part.events ?? {}),
+];
 
 test.each(boards)("every reason why something is not possible on $id is put into words", (board) => {
   for (const [key, values] of Object.entries(refusals[board.id]!))
@@ -100,7 +126,12 @@ test("texts that are found by their names belong to something that is there", ()
     known.reason = advised;
     known.part = known.line!;
     const there = known[kind!]!;
-    expect(there.some((each) => (kind === "do" || kind === "event" || kind === "also" ? `${name}_`.startsWith(`${each}_`) : name === each)), key).toBe(true);
+    expect(
+      there.some((each) =>
+        kind === "do" || kind === "event" || kind === "also" ? `${name}_`.startsWith(`${each}_`) : name === each,
+      ),
+      key,
+    ).toBe(true);
   }
 });
 

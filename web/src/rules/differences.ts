@@ -13,7 +13,9 @@ const USUAL_TRAINS = 45;
 export function differences(board: BoardInfo): Point[] {
   const found = special(board);
   const plain = partsOf(board).map("plain", (tell, parameters) => tell(board, parameters));
-  const points = found.length ? [...found, ...missing(board)] : [{ icon: "spark" as const, text: t("rules.plainGame"), weight: 99 }, ...plain.flat()];
+  const points = found.length
+    ? [...found, ...missing(board)]
+    : [{ icon: "spark" as const, text: t("rules.plainGame"), weight: 99 }, ...plain.flat()];
   return points.sort((a, b) => b.weight - a.weight).slice(0, MOST);
 }
 
@@ -23,12 +25,19 @@ export function isPlain(board: BoardInfo): boolean {
 }
 
 function special(board: BoardInfo): Point[] {
-  return [...partsOf(board).map("differs", (tell, parameters) => tell(board, parameters)).flat(), ...ofFacts(board)];
+  return [
+    ...partsOf(board)
+      .map("differs", (tell, parameters) => tell(board, parameters))
+      .flat(),
+    ...ofFacts(board),
+  ];
 }
 
 /** Usual rules that a board does without. */
 function missing(board: BoardInfo): Point[] {
-  return Object.entries(PARTS).flatMap(([rule, part]) => (rule in board.rules || !part.missing ? [] : [part.missing()]));
+  return Object.entries(PARTS).flatMap(([rule, part]) =>
+    rule in board.rules || !part.missing ? [] : [part.missing()],
+  );
 }
 
 /** What follows from the facts of the board rather than from its list of rules. */
@@ -38,7 +47,8 @@ function ofFacts(board: BoardInfo): Point[] {
   if (decksOf(board).length > 1) found.push({ icon: "ticket", text: t("rules.differDecks"), weight: 40 });
   if (late) found.push({ icon: "loco", text: t("rules.differWildFrom", { n: late.wild_from }), weight: 30 });
   if (board.routes.some((route) => route.ferry)) found.push({ icon: "loco", text: t("rules.differFerry"), weight: 20 });
-  if (board.trains < USUAL_TRAINS) found.push({ icon: "train", text: t("rules.differTrains", { n: board.trains }), weight: 8 });
+  if (board.trains < USUAL_TRAINS)
+    found.push({ icon: "train", text: t("rules.differTrains", { n: board.trains }), weight: 8 });
   if (Object.keys(board.countries).length) found.push({ icon: "globe", text: t("rules.differCountries"), weight: 6 });
   return found;
 }

@@ -7,6 +7,7 @@ import TicketPicture from "./pictures/TicketPicture.svelte";
 
 /** A drawing for a frame of 320 × `height` (150 unless told); some take names and numbers from the board. */
 export interface Picture {
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the components differ in what they take
   drawing: Component<any>; // gets the board
   label: string;
   height?: number;

@@ -125,7 +125,9 @@ test("a rule without a text is at least named", () => {
 });
 
 test("every drawing of a rule is on the page of some board", () => {
-  const used = boards.flatMap((each) => sections(each).flatMap((section) => section.blocks.map((block) => block.picture)));
+  const used = boards.flatMap((each) =>
+    sections(each).flatMap((section) => section.blocks.map((block) => block.picture)),
+  );
   for (const picture of used.filter((each) => each !== undefined)) {
     expect(picture.drawing).toBeTypeOf("function");
     expect(picture.label).not.toBe("");

@@ -35,19 +35,23 @@ test("a bubble goes beside a column, and over what fills the screen", () => {
   expect(inside(beside({ left: 0, top: 0, width: 1000, height: 800 }, bubble, screen))).toBe(true);
 });
 
-test.each(boards.map((board) => [board.id, board] as const))("the tour of %s begins with the aim and teaches what is true there", (_, board) => {
-  for (const touch of [true, false]) {
-    const steps = stepsOf(board, touch);
-    expect(steps.length).toBeLessThanOrEqual(9);
-    for (const step of steps) expect(step.title && [...step.texts, ...(step.items ?? []), ...(step.points ?? [])].length).toBeTruthy();
-    expect(steps[0]!.texts).toEqual([aimOf(board)]);
-    const all = JSON.stringify(steps);
-    expect(/\bpoints?\b/i.test(JSON.stringify(steps.map(({ texts }) => texts)))).toBe("route_points" in board.rules);
-    expect(all.includes("scroll")).toBe(!touch);
-    expect(steps.some((step) => step.at?.includes("display"))).toBe(board.display > 0);
-    expect(steps.findIndex((step) => step.at?.includes("offer"))).toBe(1);
-  }
-});
+test.each(boards.map((board) => [board.id, board] as const))(
+  "the tour of %s begins with the aim and teaches what is true there",
+  (_, board) => {
+    for (const touch of [true, false]) {
+      const steps = stepsOf(board, touch);
+      expect(steps.length).toBeLessThanOrEqual(9);
+      for (const step of steps)
+        expect(step.title && [...step.texts, ...(step.items ?? []), ...(step.points ?? [])].length).toBeTruthy();
+      expect(steps[0]!.texts).toEqual([aimOf(board)]);
+      const all = JSON.stringify(steps);
+      expect(/\bpoints?\b/i.test(JSON.stringify(steps.map(({ texts }) => texts)))).toBe("route_points" in board.rules);
+      expect(all.includes("scroll")).toBe(!touch);
+      expect(steps.some((step) => step.at?.includes("display"))).toBe(board.display > 0);
+      expect(steps.findIndex((step) => step.at?.includes("offer"))).toBe(1);
+    }
+  },
+);
 
 function visible(element: HTMLElement, box = new DOMRect(0, 0, 10, 10)) {
   element.checkVisibility = () => true;

@@ -33,13 +33,19 @@ export function stepsOf(board: BoardInfo, touch: boolean): Step[] {
   const step = (at: string, title: string, text: string): Step => ({ at: [at], title, texts: [text] });
   return [
     { title: t("rules.aim"), texts: [aimOf(board)], picture: ticketPicture() },
-    ...(tickets.length ? [{ at: ["offer", "tickets"], title: t("rules.tickets"), texts: tickets, picture: ticketPicture() }] : []),
+    ...(tickets.length
+      ? [{ at: ["offer", "tickets"], title: t("rules.tickets"), texts: tickets, picture: ticketPicture() }]
+      : []),
     step("map", t("rules.tourMapTitle"), t(touch ? "rules.tourMapTouch" : "rules.tourMapMouse")),
     step("hand", t("rules.tourHandTitle"), t("rules.tourHand")),
     ...lessons.flatMap((lesson) => lesson.cards ?? []),
     { title: t("rules.turn"), texts: [t("rules.turnOne")], items: actsOf(board) },
     ...(isPlain(board) ? [] : [{ title: t("rules.differences"), texts: [], points: differences(board) }]),
-    step("players", t("rules.tourPlayersTitle"), t(parts.has("points") ? "rules.tourPlayersPoints" : "rules.tourPlayers")),
+    step(
+      "players",
+      t("rules.tourPlayersTitle"),
+      t(parts.has("points") ? "rules.tourPlayersPoints" : "rules.tourPlayers"),
+    ),
     step("rules", t("rules.tourRulesTitle"), t("rules.tourRules")),
   ];
 }
@@ -62,7 +68,8 @@ export interface Box {
 
 /** Where an element is on the screen; one without a box of its own (`display: contents`) is where its children are. */
 export function boxOf(element: Element): Box | null {
-  if (getComputedStyle(element).display === "contents") return around([...element.children].flatMap((child) => boxOf(child) ?? []));
+  if (getComputedStyle(element).display === "contents")
+    return around([...element.children].flatMap((child) => boxOf(child) ?? []));
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.checkVisibility() && width > 0 && height > 0 ? { left, top, width, height } : null;
 }
@@ -81,7 +88,10 @@ const EDGE = 12;
 
 /** Where a bubble goes beside a box: below, above, right or left of it, whatever has room; else over its lower part. */
 export function beside(box: Box, bubble: { width: number; height: number }, screen: { width: number; height: number }) {
-  const centre = { left: box.left + box.width / 2 - bubble.width / 2, top: box.top + box.height / 2 - bubble.height / 2 };
+  const centre = {
+    left: box.left + box.width / 2 - bubble.width / 2,
+    top: box.top + box.height / 2 - bubble.height / 2,
+  };
   const places = [
     { left: centre.left, top: box.top + box.height + GAP },
     { left: centre.left, top: box.top - bubble.height - GAP },

@@ -47,7 +47,9 @@ function codewords(data: Uint8Array, version: number): number[] {
   put(0, Math.min(4, room - bits.length));
   put(0, -bits.length & 7);
   for (let pad = 0xec; bits.length < room; pad ^= 0xec ^ 0x11) put(pad, 8);
-  return Array.from({ length: room / 8 }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((sum, bit) => 2 * sum + bit, 0));
+  return Array.from({ length: room / 8 }, (_, i) =>
+    bits.slice(8 * i, 8 * i + 8).reduce((sum, bit) => 2 * sum + bit, 0),
+  );
 }
 
 /** The data in blocks, each with its checks, interleaved. */
@@ -67,7 +69,9 @@ function withChecks(data: number[], version: number): number[] {
 
 function interleaved(blocks: number[][]): number[] {
   const longest = Math.max(...blocks.map((block) => block.length));
-  return Array.from({ length: longest }, (_, i) => blocks.flatMap((block) => (i < block.length ? [block[i]!] : []))).flat();
+  return Array.from({ length: longest }, (_, i) =>
+    blocks.flatMap((block) => (i < block.length ? [block[i]!] : [])),
+  ).flat();
 }
 
 /** Product in the field of 256 elements that these codes use. */
@@ -145,7 +149,12 @@ class Frame {
         const corner = (x === 6 && y === 6) || (x === 6 && y === end - 6) || (x === end - 6 && y === 6);
         if (!corner) this.square(x, y, 2, (far) => far !== 1);
       }
-    for (const [x, y] of [[3, 3], [end - 3, 3], [3, end - 3]] as const) this.square(x, y, 4, (far) => far !== 2 && far !== 4);
+    for (const [x, y] of [
+      [3, 3],
+      [end - 3, 3],
+      [3, end - 3],
+    ] as const)
+      this.square(x, y, 4, (far) => far !== 2 && far !== 4);
     if (this.version >= 7) {
       const bits = (this.version << 12) | checked(this.version, 12, 0x1f25);
       for (let i = 0; i < 18; i++) {

@@ -97,7 +97,8 @@ export const fr: Record<keyof typeof en, string> = {
   sound: "Son",
   mark: "Indiquer dans le titre de l’onglet que c’est mon tour",
   alerts: "Me prévenir quand c’est mon tour",
-  alertsNote: "Par le navigateur de cet appareil, même quand la page est fermée, si le serveur et le navigateur le permettent",
+  alertsNote:
+    "Par le navigateur de cet appareil, même quand la page est fermée, si le serveur et le navigateur le permettent",
   alertsRefused: "Le navigateur n’autorise pas les notifications pour cette page",
   bot: "{name} (robot, {level})",
   bot_easy: "Pip",

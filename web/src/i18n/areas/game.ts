@@ -118,7 +118,8 @@ export const en = {
   hintFew: "too few simulations to tell",
   hintDo: "Do this",
   planTitle: "What it would build",
-  planTurns: "{n} {n|route|routes}, {cards} {cards|card|cards} missing: about {turns} {turns|turn|turns}. The game should last about {left} more.",
+  planTurns:
+    "{n} {n|route|routes}, {cards} {cards|card|cards} missing: about {turns} {turns|turn|turns}. The game should last about {left} more.",
   planLacks: "missing:",
   planReady: "you have the cards",
   planTickets: "Your tickets by the end of the game",
@@ -136,7 +137,8 @@ export const en = {
   reason_draw_other: "None of the routes you are after needs {card} cards.",
   reason_draw_two: "You still need {missing} {missing|card|cards} for your routes.",
   reason_draw_ready: "You have the cards for the routes you are after; these are for later.",
-  reason_tickets_time: "About {turns} {turns|turn|turns} left; such tickets are worth {points} {points|point|points} on average.",
+  reason_tickets_time:
+    "About {turns} {turns|turn|turns} left; such tickets are worth {points} {points|point|points} on average.",
   reason_keep_fits: "{points} {points|point|points} for about {trains} of your {have} trains.",
   reason_keep_race: "They take about {trains} {trains|train|trains}.",
   reason_pick_way: "It is on the way of your other tickets.",
@@ -204,7 +206,8 @@ export const en = {
   endReplay: "Watch the replay",
   endRecord: "Download the game",
   fairTitle: "Fair shuffle",
-  fairText: "The cards were shuffled before the game began. This code proves that the shuffle was never changed: at the end the seed is revealed, and anybody can compare the two.",
+  fairText:
+    "The cards were shuffled before the game began. This code proves that the shuffle was never changed: at the end the seed is revealed, and anybody can compare the two.",
   fairCode: "Code shown from the start: {code}",
   fairSeed: "Seed: {seed}",
   fairKept: "The seed matches the code.",
@@ -307,7 +310,8 @@ export const fr: Record<keyof typeof en, string> = {
   breakText: "Un robot joue en attendant votre retour.",
   breakLevel: "Laisser jouer un robot : {level}",
   leave: "Quitter la partie",
-  leaveText: "Un robot continue, et quelqu’un d’autre peut prendre votre place. Vous ne pourrez revenir qu’avec le lien.",
+  leaveText:
+    "Un robot continue, et quelqu’un d’autre peut prendre votre place. Vous ne pourrez revenir qu’avec le lien.",
   leaveConfirm: "Quitter définitivement",
   home: "Accueil",
   showPlayers: "Joueurs",
@@ -324,7 +328,8 @@ export const fr: Record<keyof typeof en, string> = {
   hintFew: "trop peu simulé",
   hintDo: "Jouer ce coup",
   planTitle: "Ce qu’il construirait",
-  planTurns: "{n} {n|route|routes}, {cards} {cards|carte manquante|cartes manquantes} : environ {turns} {turns|tour|tours}. La partie devrait en durer encore {left} environ.",
+  planTurns:
+    "{n} {n|route|routes}, {cards} {cards|carte manquante|cartes manquantes} : environ {turns} {turns|tour|tours}. La partie devrait en durer encore {left} environ.",
   planLacks: "manque :",
   planReady: "vous avez les cartes",
   planTickets: "Vos Destinations d’ici la fin",
@@ -342,7 +347,8 @@ export const fr: Record<keyof typeof en, string> = {
   reason_draw_other: "Aucune des routes que vous visez ne demande cette carte ({card}).",
   reason_draw_two: "Il vous manque {missing} {missing|carte|cartes} pour vos routes.",
   reason_draw_ready: "Vous avez les cartes des routes que vous visez ; celles-ci serviront plus tard.",
-  reason_tickets_time: "Encore {turns} {turns|tour|tours} environ ; ces Destinations valent {points} {points|point|points} en moyenne.",
+  reason_tickets_time:
+    "Encore {turns} {turns|tour|tours} environ ; ces Destinations valent {points} {points|point|points} en moyenne.",
   reason_keep_fits: "{points} {points|point|points} pour environ {trains} de vos {have} wagons.",
   reason_keep_race: "Il y faut environ {trains} {trains|wagon|wagons}.",
   reason_pick_way: "Elle est sur le trajet de vos autres Destinations.",
@@ -407,7 +413,8 @@ export const fr: Record<keyof typeof en, string> = {
   endReplay: "Revoir la partie",
   endRecord: "Télécharger la partie",
   fairTitle: "Mélange vérifiable",
-  fairText: "Les cartes ont été mélangées avant le début de la partie. Ce code prouve que le mélange n’a pas changé : à la fin, la graine est révélée et chacun peut comparer.",
+  fairText:
+    "Les cartes ont été mélangées avant le début de la partie. Ce code prouve que le mélange n’a pas changé : à la fin, la graine est révélée et chacun peut comparer.",
   fairCode: "Code affiché dès le début : {code}",
   fairSeed: "Graine : {seed}",
   fairKept: "La graine correspond au code.",

@@ -68,7 +68,8 @@ export const en = {
   makeHostTitle: "Make {name} the host?",
   makeHostText: "You will no longer be able to change the table, the seats or the links.",
   kickTitle: "Remove {name} from the table?",
-  kickText: "The invitation link changes too, so {name} cannot come back with the old one. Send the new one to anybody you are still expecting.",
+  kickText:
+    "The invitation link changes too, so {name} cannot come back with the old one. Send the new one to anybody you are still expecting.",
   renew: "Make a new link",
   renewTitle: "Make a new link?",
   renewText: "The old one stops working at once.",
@@ -134,7 +135,8 @@ export const fr: Record<keyof typeof en, string> = {
   colourOf: "Choisir la couleur de la place {n} (actuellement {colour})",
   colourTaken: "{colour}, déjà prise",
   takeOver: "Prendre la main",
-  takeOverText: "Un robot joue à la place {n}. Vous verrez ses cartes en prenant la main, et la table en sera informée.",
+  takeOverText:
+    "Un robot joue à la place {n}. Vous verrez ses cartes en prenant la main, et la table en sera informée.",
   endTitle: "Arrêter la partie",
   endAlone: "Elle s’arrête sans vainqueur, et vous revenez à la table.",
   endConfirm: "Oui, arrêter la partie",
@@ -155,7 +157,8 @@ export const fr: Record<keyof typeof en, string> = {
   makeHostTitle: "Confier la table à {name} ?",
   makeHostText: "Vous ne pourrez plus modifier la table, les places ni les liens.",
   kickTitle: "Exclure {name} de la table ?",
-  kickText: "Le lien d’invitation change aussi : avec l’ancien, {name} ne pourra pas revenir. Envoyez le nouveau à ceux que vous attendez encore.",
+  kickText:
+    "Le lien d’invitation change aussi : avec l’ancien, {name} ne pourra pas revenir. Envoyez le nouveau à ceux que vous attendez encore.",
   renew: "Créer un nouveau lien",
   renewTitle: "Créer un nouveau lien ?",
   renewText: "L’ancien cesse aussitôt de fonctionner.",

@@ -5,7 +5,8 @@ export const en = {
   "bad-token": "This link no longer works: the seat was given to somebody else, or there is a newer link.",
   "not-found": "There is no such table on this server. It may have been removed, or the link may be incomplete.",
   "bad-version": "This page is older than the server. Please reload it.",
-  "other-rules": "This game was started under earlier rules, which have since been corrected. It can be neither continued nor replayed here; please make a new table.",
+  "other-rules":
+    "This game was started under earlier rules, which have since been corrected. It can be neither continued nor replayed here; please make a new table.",
   gone: "The host has removed you from this seat, or has made a new link for it.",
   "too-many-requests": "Too many requests at once. Wait a moment, then try again.",
   "too-many-attempts": "Too many links that did not work. Wait a minute, then try again.",
@@ -44,10 +45,12 @@ export const en = {
 
 export const fr: Record<keyof typeof en, string> = {
   "no-answer": "Le serveur ne répond pas. Est-il toujours en marche ?",
-  "bad-token": "Ce lien n’est plus valable : la place a été donnée à quelqu’un d’autre, ou il existe un lien plus récent.",
+  "bad-token":
+    "Ce lien n’est plus valable : la place a été donnée à quelqu’un d’autre, ou il existe un lien plus récent.",
   "not-found": "Cette table n’existe pas (ou plus) sur ce serveur, ou le lien est incomplet.",
   "bad-version": "Cette page est plus ancienne que le serveur. Rechargez-la.",
-  "other-rules": "Cette partie a commencé avec d’anciennes règles, corrigées depuis. Elle ne peut être ni poursuivie ni revue ici ; créez une nouvelle table.",
+  "other-rules":
+    "Cette partie a commencé avec d’anciennes règles, corrigées depuis. Elle ne peut être ni poursuivie ni revue ici ; créez une nouvelle table.",
   gone: "L’hôte vous a retiré cette place, ou a créé un nouveau lien pour elle.",
   "too-many-requests": "Trop de demandes à la fois. Attendez un instant, puis réessayez.",
   "too-many-attempts": "Trop de liens non valables. Attendez une minute, puis réessayez.",

@@ -25,12 +25,14 @@ export const en = {
 
   // aim and start
   start: "Everybody starts with {trains} trains and {hand} train cards.",
-  startDisplay: "Everybody starts with {trains} trains and {hand} train cards. Beside the deck, {display} cards lie face up.",
+  startDisplay:
+    "Everybody starts with {trains} trains and {hand} train cards. Beside the deck, {display} cards lie face up.",
 
   // the turn
   turnOne: "Players take turns. On your turn you do *exactly one* of these things:",
   drawTitle: "Drawing train cards",
-  drawRebuilt: "When the deck is empty, the discard pile is shuffled into a new one. You may hold as many cards as you like.",
+  drawRebuilt:
+    "When the deck is empty, the discard pile is shuffled into a new one. You may hold as many cards as you like.",
 
   // claiming
   claimOwn: "A claimed route is yours alone until the end: nobody else can use it for their connections.",
@@ -69,15 +71,20 @@ export const en = {
   tourDone: "Let’s play!",
   tourSkip: "Skip",
   tourMapTitle: "The map",
-  tourMapTouch: "Routes connect the cities. Tap one to see what it costs, and to claim it. Drag to move the map; pinch to zoom.",
-  tourMapMouse: "Routes connect the cities. Click one to see what it costs, and to claim it. Drag to move the map; scroll to zoom.",
+  tourMapTouch:
+    "Routes connect the cities. Tap one to see what it costs, and to claim it. Drag to move the map; pinch to zoom.",
+  tourMapMouse:
+    "Routes connect the cities. Click one to see what it costs, and to claim it. Drag to move the map; scroll to zoom.",
   tourHandTitle: "Your hand",
-  tourHand: "Your train cards. To claim a route you play as many cards of one colour as it has spaces; locomotives stand for any colour.",
+  tourHand:
+    "Your train cards. To claim a route you play as many cards of one colour as it has spaces; locomotives stand for any colour.",
   tourPlayersTitle: "The players",
-  tourPlayersPoints: "Everybody’s points, remaining trains, cards and tickets, and whose turn it is. When trains run low, the end is near.",
+  tourPlayersPoints:
+    "Everybody’s points, remaining trains, cards and tickets, and whose turn it is. When trains run low, the end is near.",
   tourPlayers: "Everybody’s completed tickets, remaining trains and cards, and whose turn it is.",
   tourRulesTitle: "Rules to hand",
-  tourRules: "All the rules of this board, whenever you want to look something up. The menu has this tour again. Have a good trip!",
+  tourRules:
+    "All the rules of this board, whenever you want to look something up. The menu has this tour again. Have a good trip!",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -111,7 +118,8 @@ export const fr: Record<keyof typeof en, string> = {
   // le tour
   turnOne: "On joue chacun son tour. À son tour, on fait *une seule* de ces actions :",
   drawTitle: "Piocher des cartes Wagon",
-  drawRebuilt: "Quand la pioche est vide, on mélange la défausse pour en former une nouvelle. Le nombre de cartes en main n’est pas limité.",
+  drawRebuilt:
+    "Quand la pioche est vide, on mélange la défausse pour en former une nouvelle. Le nombre de cartes en main n’est pas limité.",
 
   // les routes
   claimOwn: "Une route n’appartient qu’à son propriétaire, jusqu’à la fin : elle ne relie rien pour les autres.",
@@ -122,7 +130,8 @@ export const fr: Record<keyof typeof en, string> = {
     "Les *pays* voisins sont des terminus : aucune ligne ne les traverse, et deux routes vers le même pays n’y sont pas reliées. Pour une Destination vers un pays, n’importe laquelle de ses routes convient.",
 
   // la fin
-  passing: "On ne peut passer que si l’on ne peut rien faire. Si tous les joueurs passent à la suite, la partie est terminée.",
+  passing:
+    "On ne peut passer que si l’on ne peut rien faire. Si tous les joueurs passent à la suite, la partie est terminée.",
 
   // le décompte
   tie: "Le plus grand total l’emporte. À égalité, on compare{n|| dans cet ordre} : {breaks}. Si l’égalité persiste, la victoire est partagée.",
@@ -150,12 +159,16 @@ export const fr: Record<keyof typeof en, string> = {
   tourDone: "C’est parti !",
   tourSkip: "Passer la visite",
   tourMapTitle: "La carte",
-  tourMapTouch: "Les routes relient les villes. Touchez une route : elle affiche son coût, et vous pouvez en prendre possession. Faites glisser la carte pour la déplacer ; pincez pour zoomer.",
-  tourMapMouse: "Les routes relient les villes. Cliquez sur une route : elle affiche son coût, et vous pouvez en prendre possession. Faites glisser la carte pour la déplacer ; la molette permet de zoomer.",
+  tourMapTouch:
+    "Les routes relient les villes. Touchez une route : elle affiche son coût, et vous pouvez en prendre possession. Faites glisser la carte pour la déplacer ; pincez pour zoomer.",
+  tourMapMouse:
+    "Les routes relient les villes. Cliquez sur une route : elle affiche son coût, et vous pouvez en prendre possession. Faites glisser la carte pour la déplacer ; la molette permet de zoomer.",
   tourHandTitle: "Votre main",
-  tourHand: "Vos cartes Wagon. Pour prendre possession d’une route, jouez autant de cartes d’une même couleur qu’elle a de cases ; une Locomotive remplace n’importe quelle couleur.",
+  tourHand:
+    "Vos cartes Wagon. Pour prendre possession d’une route, jouez autant de cartes d’une même couleur qu’elle a de cases ; une Locomotive remplace n’importe quelle couleur.",
   tourPlayersTitle: "Les joueurs",
-  tourPlayersPoints: "Points, wagons restants, cartes et Destinations de chacun, et à qui de jouer. Quand les wagons manquent, la fin approche.",
+  tourPlayersPoints:
+    "Points, wagons restants, cartes et Destinations de chacun, et à qui de jouer. Quand les wagons manquent, la fin approche.",
   tourPlayers: "Destinations réalisées, wagons restants et cartes de chacun, et à qui de jouer.",
   tourRulesTitle: "Les règles à portée de main",
   tourRules: "Toutes les règles de ce plateau, à tout moment. Le menu permet de revoir cette visite. Bon voyage !",

@@ -23,7 +23,8 @@ export const en = {
   seatLink: "Link",
   seatLinkOf: "Make a link for seat {n}",
   seatLinkTitle: "Link for seat {n}",
-  seatLinkText: "The person who opens this link plays at this seat, on another device too. Older links to the seat stop working.",
+  seatLinkText:
+    "The person who opens this link plays at this seat, on another device too. Older links to the seat stop working.",
   invite: "Invite friends",
   inviteText: "Anybody with this link can take a free seat. No account, nothing to install.",
   inviteLabel: "Link to the table",
@@ -92,7 +93,8 @@ export const fr: Record<keyof typeof en, string> = {
   seatLink: "Lien",
   seatLinkOf: "Créer un lien pour la place {n}",
   seatLinkTitle: "Lien pour la place {n}",
-  seatLinkText: "La personne qui ouvre ce lien joue à cette place, même sur un autre appareil. Les anciens liens de la place ne fonctionnent plus.",
+  seatLinkText:
+    "La personne qui ouvre ce lien joue à cette place, même sur un autre appareil. Les anciens liens de la place ne fonctionnent plus.",
   invite: "Inviter des amis",
   inviteText: "Avec ce lien, vos amis peuvent prendre une place libre. Sans compte, sans rien installer.",
   inviteLabel: "Lien vers la table",

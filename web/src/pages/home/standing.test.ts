@@ -28,7 +28,10 @@ test("it names the people that it waits for, and a bot only if there is nobody e
 });
 
 test("where a bot stands in, it is not one's own turn", () => {
-  const seats = [{ name: "Ann", held: true, bot: "easy" }, { name: "Bob", held: true }];
+  const seats = [
+    { name: "Ann", held: true, bot: "easy" },
+    { name: "Bob", held: true },
+  ];
   expect(standing(table({ seats, to_act: [0] }))).toEqual({ is: "theirs", waitsFor: [0] });
 });
 

@@ -16,7 +16,8 @@ export function people(table: Table): number[] {
 export function whoLooks(table: Table, views: SeatView[], current: number | null, over: boolean): Looks {
   const here = people(table);
   // a bot that plays for one of them does not make the device the other one's
-  if (table.own.length < 2 || over) return { seat: table.own.includes(current ?? -1) ? current : (table.own[0] ?? null), next: null };
+  if (table.own.length < 2 || over)
+    return { seat: table.own.includes(current ?? -1) ? current : (table.own[0] ?? null), next: null };
   const owing = views[0]?.to_act ?? [];
   const waiting = here.filter((seat) => owing.includes(seat));
   if (current === null || !table.own.includes(current)) return { hidden: true, next: waiting[0] ?? null };

@@ -21,7 +21,9 @@ export default {
         text: ([choice], names) => {
           const route = names.routes.get(choice!.route!)!;
           const points = claimPoints(names.board, route);
-          return points === null ? t("game.trains", { n: route.length }) : t("claim_routes.cost", { n: route.length, points });
+          return points === null
+            ? t("game.trains", { n: route.length })
+            : t("claim_routes.cost", { n: route.length, points });
         },
         answer: () => t("claim_routes.confirm"),
         component: Payment,
@@ -70,7 +72,9 @@ function wild(board: BoardInfo): string[] {
 
 function colours(board: BoardInfo): Block[] {
   if (!board.routes.some((route) => route.colour === null)) return [{ texts: [t("claim_routes.colour")] }];
-  return [{ picture: { drawing: Grey, label: t("claim_routes.pictureGrey"), height: 130 }, texts: [t("claim_routes.grey")] }];
+  return [
+    { picture: { drawing: Grey, label: t("claim_routes.pictureGrey"), height: 130 }, texts: [t("claim_routes.grey")] },
+  ];
 }
 
 function ferries(board: BoardInfo): Block[] {

@@ -6,15 +6,15 @@ export const en = {
   cost: "{n} {n|train|trains} · {points} {points|point|points}",
   press_claim: "Claim",
   act: "*Claim a route*: pay for it with cards and put your trains on it.",
-  pay:
-    "Choose any free route, anywhere on the map. Play *as many cards of one colour as it has spaces*, and put one of your trains on each space. You claim one route a turn, always the whole of it.",
+  pay: "Choose any free route, anywhere on the map. Play *as many cards of one colour as it has spaces*, and put one of your trains on each space. You claim one route a turn, always the whole of it.",
   grey: "A coloured route takes cards of its own colour; a *grey* route takes any one colour you like.",
   colour: "A route takes cards of its own colour.",
   wild: "A *{card}* card stands for a card of any colour. You may even pay with nothing else.",
   wildFrom: "A *{card}* card stands for any colour too, but only on routes of {n} or more spaces.",
   wildFromDrawn: "It is drawn like a coloured card: even face up as your second card, and even two in one turn.",
   idle: "A *{card}* card never pays for a route.",
-  ferry: "*Ferries* show locomotive signs: for each sign, one of your cards must be a locomotive. The other cards are of one colour as usual.",
+  ferry:
+    "*Ferries* show locomotive signs: for each sign, one of your cards must be a locomotive. The other cards are of one colour as usual.",
   double: "Where *two tracks* run side by side, no player may own both.",
   triple: "Where *two or three tracks* run side by side, no player may own more than one.",
   closed: "With fewer than {n} players only one of them can be used; the rest are closed.",
@@ -46,12 +46,12 @@ export const fr: Record<keyof typeof en, string> = {
   cost: "{n} {n|wagon|wagons} · {points} {points|point|points}",
   press_claim: "Prendre possession",
   act: "*Prendre possession d’une route* : la payer avec des cartes et y poser ses wagons.",
-  pay:
-    "On choisit n’importe quelle route libre du plateau. On joue *autant de cartes d’une même couleur que la route a de cases*, et on pose un de ses wagons sur chaque case. Une seule route par tour, toujours en entier.",
+  pay: "On choisit n’importe quelle route libre du plateau. On joue *autant de cartes d’une même couleur que la route a de cases*, et on pose un de ses wagons sur chaque case. Une seule route par tour, toujours en entier.",
   grey: "Une route de couleur demande des cartes de sa couleur ; une route *grise* accepte n’importe quelle couleur, mais une seule.",
   colour: "Une route demande des cartes de sa couleur.",
   wild: "Une carte *{card}* remplace une carte de n’importe quelle couleur. On peut même ne jouer que des cartes {card}.",
-  wildFrom: "Une carte *{card}* remplace aussi n’importe quelle couleur, mais seulement sur les routes d’au moins {n} cases.",
+  wildFrom:
+    "Une carte *{card}* remplace aussi n’importe quelle couleur, mais seulement sur les routes d’au moins {n} cases.",
   wildFromDrawn: "Elle se pioche comme une carte de couleur : visible, même en second, et même deux dans le tour.",
   idle: "Une carte *{card}* ne permet pas de prendre possession d’une route.",
   ferry:
@@ -61,7 +61,8 @@ export const fr: Record<keyof typeof en, string> = {
   closed: "À moins de {n} joueurs, une seule des voies est utilisable ; les autres sont fermées.",
   open: "Toutes les voies sont utilisables, quel que soit le nombre de joueurs.",
   differs: "Les routes doubles sont toujours ouvertes.",
-  pictureClaim: "Deux cartes bleues et une Locomotive paient une route bleue de trois cases ; trois wagons y sont posés.",
+  pictureClaim:
+    "Deux cartes bleues et une Locomotive paient une route bleue de trois cases ; trois wagons y sont posés.",
   pictureGrey: "Une route grise de deux cases demande deux cartes d’une même couleur.",
   pictureDouble: "Deux voies côte à côte : l’une porte les wagons d’un joueur, l’autre ceux d’un autre.",
   pictureClosed: "Deux voies côte à côte : l’une porte des wagons, l’autre est fermée.",

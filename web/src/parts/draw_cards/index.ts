@@ -56,7 +56,9 @@ export default {
       title: t("rules.drawTitle"),
       texts: [
         t("draw_cards.tour"),
-        ...board.cards.filter((card) => card.whole_turn).map((card) => t("draw_cards.tourWhole", { card: nameOf(card) })),
+        ...board.cards
+          .filter((card) => card.whole_turn)
+          .map((card) => t("draw_cards.tourWhole", { card: nameOf(card) })),
       ],
       picture: picture(),
     },

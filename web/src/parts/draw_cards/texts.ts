@@ -18,7 +18,8 @@ export const en = {
   picture: "Five face-up train cards beside the deck; two of them are taken.",
   tour: "On your turn you can draw *two cards*, one after the other: take one that lies face up, or draw from the deck without seeing it first. You may do one of each.",
   tourWhole: "A face-up {card} card counts as both.",
-  needsDeck: "While both the deck and the discard pile are empty, you cannot begin a turn by drawing cards, not even face-up ones.",
+  needsDeck:
+    "While both the deck and the discard pile are empty, you cannot begin a turn by drawing cards, not even face-up ones.",
   why_draw_empty: "the deck is empty.",
   why_draw_no_deck: "the deck and the discard pile are empty, so you cannot begin a turn by drawing cards.",
   why_draw_whole_turn: "a face-up {card} card counts as two cards: you can take it only as your first.",
@@ -37,8 +38,7 @@ export const fr: Record<keyof typeof en, string> = {
   press_draw: "Piocher une carte ({n} {n|restante|restantes})",
   beside_draw_a_second_card: "encore une",
   act: "*Piocher des cartes Wagon* : deux, parmi les cartes visibles ou dans la pioche.",
-  two:
-    "On pioche deux cartes l’une après l’autre, chacune parmi les cartes visibles ou à l’aveugle dans la pioche. Une carte visible est remplacée aussitôt.",
+  two: "On pioche deux cartes l’une après l’autre, chacune parmi les cartes visibles ou à l’aveugle dans la pioche. Une carte visible est remplacée aussitôt.",
   whole:
     "Visible, une carte *{card}* compte pour deux : on ne peut la prendre qu’en premier, et le tour s’arrête là. Piochée à l’aveugle, elle compte pour une seule carte, et les autres joueurs ne la voient pas.",
   flush: "Dès que {kinds} sont visibles, toutes les cartes visibles sont défaussées et remplacées.",
@@ -46,7 +46,8 @@ export const fr: Record<keyof typeof en, string> = {
   picture: "Cinq cartes Wagon visibles à côté de la pioche ; on en prend deux.",
   tour: "À votre tour, vous pouvez prendre *deux cartes*, l’une après l’autre : une carte visible, ou la première de la pioche, à l’aveugle. Vous pouvez combiner les deux.",
   tourWhole: "Visible, une carte {card} compte pour deux.",
-  needsDeck: "Tant que la pioche et la défausse sont vides, on ne peut pas commencer son tour en prenant des cartes, pas même des cartes visibles.",
+  needsDeck:
+    "Tant que la pioche et la défausse sont vides, on ne peut pas commencer son tour en prenant des cartes, pas même des cartes visibles.",
   why_draw_empty: "la pioche est vide.",
   why_draw_no_deck: "la pioche et la défausse sont vides : vous ne pouvez pas commencer votre tour en piochant.",
   why_draw_whole_turn: "une carte {card} visible compte pour deux cartes : elle ne se prend qu’en premier.",

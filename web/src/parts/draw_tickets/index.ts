@@ -22,6 +22,8 @@ export default {
   },
   page: (board, { draw, keep_at_least: keep }) => ({
     act: t("draw_tickets.act"),
-    tickets: [{ texts: [t(decksOf(board).length > 1 ? "draw_tickets.pageSplit" : "draw_tickets.page", { draw, keep })] }],
+    tickets: [
+      { texts: [t(decksOf(board).length > 1 ? "draw_tickets.pageSplit" : "draw_tickets.page", { draw, keep })] },
+    ],
   }),
 } satisfies Part as Part;

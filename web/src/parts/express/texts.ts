@@ -12,13 +12,15 @@ export const en = {
   play: "Express card +{n}",
   left: "express +{n}",
   pageTitle: "Express cards",
-  pageHave: "Everybody has the express cards {values}. You may play one each turn; each can be used only once in the game.",
+  pageHave:
+    "Everybody has the express cards {values}. You may play one each turn; each can be used only once in the game.",
   pageCards: "*Drawing train cards*: first draw that many extra cards from the deck, then two as usual.",
   pageTickets: "*Drawing tickets*: draw that many more.",
   differs: "Express cards {values} each make one turn stronger.",
   picture: "Express cards.",
   why_express_spent: "you have already used your express card +{amount}.",
-  reason_express_cards: "It brings {n} more {n|card|cards} at once, and {missing} {missing|is|are} missing for your plan.",
+  reason_express_cards:
+    "It brings {n} more {n|card|cards} at once, and {missing} {missing|is|are} missing for your plan.",
   reason_express_tickets: "{n} more {n|ticket|tickets} to choose from.",
 } as const;
 
@@ -36,12 +38,15 @@ export const fr: Record<keyof typeof en, string> = {
   play: "Carte Express +{n}",
   left: "Express +{n}",
   pageTitle: "Les cartes Express",
-  pageHave: "Chacun a les cartes Express {values}. On peut en jouer une par tour ; chacune ne sert qu’une fois dans la partie.",
-  pageCards: "*Piocher des cartes Wagon* : d’abord autant de cartes de plus dans la pioche, puis deux comme d’habitude.",
+  pageHave:
+    "Chacun a les cartes Express {values}. On peut en jouer une par tour ; chacune ne sert qu’une fois dans la partie.",
+  pageCards:
+    "*Piocher des cartes Wagon* : d’abord autant de cartes de plus dans la pioche, puis deux comme d’habitude.",
   pageTickets: "*Piocher des cartes Destination* : en piocher autant de plus.",
   differs: "Les cartes Express {values} renforcent chacune un tour.",
   picture: "Des cartes Express.",
   why_express_spent: "vous avez déjà joué votre carte Express +{amount}.",
-  reason_express_cards: "Elle apporte {n} {n|carte|cartes} de plus d’un coup, et il en manque {missing} pour votre plan.",
+  reason_express_cards:
+    "Elle apporte {n} {n|carte|cartes} de plus d’un coup, et il en manque {missing} pour votre plan.",
   reason_express_tickets: "{n} {n|Destination|Destinations} de plus au choix.",
 };

@@ -27,7 +27,10 @@ export default {
     const set = setOf(board, place);
     const n = set ? lyingAt(set, view.fields) : 0;
     if (!set || !n) return [];
-    return [t("festivals.here", { name: ruleName(board, set.name), n }), t("festivals.chart", { points: set.points.join(", ") })];
+    return [
+      t("festivals.here", { name: ruleName(board, set.name), n }),
+      t("festivals.chart", { points: set.points.join(", ") }),
+    ];
   },
   account: ({ board, fields, me }) => [
     {
@@ -36,7 +39,11 @@ export default {
         const city = set.cities.map((each) => placeName(board, each)).join(", ");
         const own: number | undefined = me === null ? undefined : fields.festivals?.[me]?.[set.cities[0]!];
         const lies = t("festivals.here", { name: ruleName(board, set.name), n: lyingAt(set, fields) });
-        return [`${city}${t("game.colon")} ${lies}`, t("festivals.chart", { points: set.points.join(", ") }), own ? t("festivals.yours", { n: own }) : ""]
+        return [
+          `${city}${t("game.colon")} ${lies}`,
+          t("festivals.chart", { points: set.points.join(", ") }),
+          own ? t("festivals.yours", { n: own }) : "",
+        ]
           .filter(Boolean)
           .join("; ");
       }),

@@ -1,3 +1,4 @@
+import type { Fields } from "$/map/scene";
 import type { BoardInfo } from "$/protocol";
 
 export interface FestivalSet {
@@ -15,6 +16,6 @@ export function setOf(board: Pick<BoardInfo, "rules">, city: string): FestivalSe
 }
 
 /** How many cards lie at the cities of a festival. */
-export function lyingAt(set: FestivalSet, fields: Record<string, any>): number {
+export function lyingAt(set: FestivalSet, fields: Fields): number {
   return fields.festivals_lying?.[set.cities[0]!] ?? 0;
 }

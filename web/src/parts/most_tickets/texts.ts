@@ -7,7 +7,8 @@ export const en = {
 
 export const fr: Record<keyof typeof en, string> = {
   line_most_tickets: "Globe-trotter",
-  score: "*Bonus Globe-trotter* : {points} points pour le plus grand nombre de Destinations réalisées ; en cas d’égalité, chacun les marque.",
+  score:
+    "*Bonus Globe-trotter* : {points} points pour le plus grand nombre de Destinations réalisées ; en cas d’égalité, chacun les marque.",
   differs: "{points} points pour le plus grand nombre de Destinations réalisées.",
   part_most_tickets: "{n} {n|Destination réalisée|Destinations réalisées}",
 };

@@ -3,7 +3,10 @@ import { colourAt, goodsAt, standing } from "./goods";
 
 const rule = {
   stacks: { black: [7, 6, 5, 4], white: [2] },
-  goods: [{ city: "here", stack: "black" }, { city: "there", stack: "white" }],
+  goods: [
+    { city: "here", stack: "black" },
+    { city: "there", stack: "white" },
+  ],
 };
 const board = { rules: { passenger_runs: rule } };
 

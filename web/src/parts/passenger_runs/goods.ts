@@ -1,6 +1,6 @@
+import type { Fields } from "$/map/scene";
 import type { BoardInfo } from "$/protocol";
 
-type Fields = Record<string, any>;
 type Board = Pick<BoardInfo, "rules">;
 
 const stackOf = (board: Board, city: string): string | undefined =>

@@ -38,7 +38,11 @@ export default {
   facts: ({ fields }, seat) => {
     const [left, goods] = [fields.passengers_left?.[seat] ?? 0, fields.goods_points?.[seat] ?? 0];
     return [
-      { label: t("passenger_runs.left", { n: left }), text: left, picture: { component: Meeple, props: { seat, size: "1.25em" } } },
+      {
+        label: t("passenger_runs.left", { n: left }),
+        text: left,
+        picture: { component: Meeple, props: { seat, size: "1.25em" } },
+      },
       { label: t("passenger_runs.goodsPoints", { n: goods }), text: goods, icon: "plus" },
     ];
   },
@@ -69,7 +73,9 @@ export default {
     ],
     score: t("passenger_runs.score"),
   }),
-  differs: (_, { passengers }) => [{ icon: "person", text: t("passenger_runs.differs", { n: passengers }), weight: 70 }],
+  differs: (_, { passengers }) => [
+    { icon: "person", text: t("passenger_runs.differs", { n: passengers }), weight: 70 },
+  ],
 } satisfies Part as Part;
 
 function goodsTable(stacks: Record<string, number[]>, goods: { stack: string }[]): Table {

@@ -97,7 +97,8 @@ export const fr: Record<keyof typeof en, string> = {
   placeAt: "À {city}",
   placeNobody: "Pas cette fois",
   runTitle: "Faire partir le passager de {city} ?",
-  runText: "Chaque ville en chemin donne le premier jeton Marchandise de sa pile. Ensuite, le passager quitte le plateau.",
+  runText:
+    "Chaque ville en chemin donne le premier jeton Marchandise de sa pile. Ensuite, le passager quitte le plateau.",
   runConfirm: "C’est parti !",
   runFrom: "Voyage depuis {city}",
   runNow: "Voyage : {city}",
@@ -119,7 +120,8 @@ export const fr: Record<keyof typeof en, string> = {
   press_ride: "Parcourir",
   goodsHere: "marchandises, de haut en bas : {values}",
   passengerOf: "passager de {name}",
-  owned: "Une route n’appartient qu’à son propriétaire, jusqu’à la fin. Seuls les passagers en voyage peuvent emprunter celles des autres.",
+  owned:
+    "Une route n’appartient qu’à son propriétaire, jusqu’à la fin. Seuls les passagers en voyage peuvent emprunter celles des autres.",
   act: "*Faire voyager un passager* : il ramasse des marchandises le long des lignes.",
   pageTitle: "Voyages et marchandises",
   pagePlace:

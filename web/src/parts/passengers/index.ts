@@ -23,7 +23,12 @@ export default {
   places: ({ view }, place) => {
     const colours = waiting(view.fields).get(place) ?? [];
     if (!colours.length) return [];
-    return [t("passengers.waiting", { n: colours.length, who: list(colours.map((colour) => hueName(colour, kindName(colour)))) })];
+    return [
+      t("passengers.waiting", {
+        n: colours.length,
+        who: list(colours.map((colour) => hueName(colour, kindName(colour)))),
+      }),
+    ];
   },
   page: (board, { colours, per_colour, places, first, second }) => ({
     special: [

@@ -33,7 +33,9 @@ export default {
     {
       title: t("province_mat.pageTitle"),
       lines: linesOf(board, fields).map(({ colour, province, seats }) => {
-        const taken = seats.flatMap((seat, i) => (seat === null ? [] : [t("province_mat.spotOf", { n: i + 1, name: who(seat) })]));
+        const taken = seats.flatMap((seat, i) =>
+          seat === null ? [] : [t("province_mat.spotOf", { n: i + 1, name: who(seat) })],
+        );
         const free = t("province_mat.spots", { n: seats.length });
         return `${lineName(board, { colour, province, spots: seats.length })}${t("game.colon")} ${[free, ...taken].join("; ")}`;
       }),

@@ -1,3 +1,4 @@
+import type { Fields } from "$/map/scene";
 import type { BoardInfo, Choice, SeatView } from "$/protocol";
 
 /** Measures of the province mat, in its own units. */
@@ -16,7 +17,7 @@ export interface MatLine {
 }
 
 /** The lines, each with the seats whose trains are there, from spot 1 on. */
-export function linesOf(board: Pick<BoardInfo, "rules">, fields: Record<string, any>) {
+export function linesOf(board: Pick<BoardInfo, "rules">, fields: Fields) {
   return (board.rules.province_mat!.lines as MatLine[]).map(({ colour, province, spots }) => ({
     colour,
     province,

@@ -11,7 +11,11 @@ export default {
     station: {
       onRequest: true,
       buttons: (choices) => [{ icon: "home", text: t("stations.build"), choices }],
-      sure: { title: () => t("stations.where"), answer: (choice, names) => names.place(choice.city!), component: Choose },
+      sure: {
+        title: () => t("stations.where"),
+        answer: (choice, names) => names.place(choice.city!),
+        component: Choose,
+      },
     },
     pay: { decision: Pay },
   },
@@ -22,7 +26,10 @@ export default {
     },
   },
   events: {
-    paid: { icon: "cards", cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)) },
+    paid: {
+      icon: "cards",
+      cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)),
+    },
     station: { icon: "home", sound: "train", continues: true },
   },
   facts: ({ fields }, seat) => {

@@ -68,10 +68,12 @@ export const fr: Record<keyof typeof en, string> = {
   differs: "{n} gares chacun, pour emprunter une route d’un autre joueur.",
   picture: "Une gare dans une ville : une route d’un autre joueur qui y mène aide à relier deux lieux.",
   why_station_no_site: "choisissez d’abord une ville.",
-  why_station_pay: "la gare coûte {cost} {cost|carte|cartes} d’une même couleur ; une Locomotive remplace n’importe quelle couleur.",
+  why_station_pay:
+    "la gare coûte {cost} {cost|carte|cartes} d’une même couleur ; une Locomotive remplace n’importe quelle couleur.",
   why_station_taken: "{city} a déjà une gare.",
   why_station_all_built: "vous avez déjà construit toutes vos gares.",
-  why_station_cost: "votre prochaine gare coûte {cost} {cost|carte|cartes} d’une même couleur ; une Locomotive remplace n’importe quelle couleur.",
+  why_station_cost:
+    "votre prochaine gare coûte {cost} {cost|carte|cartes} d’une même couleur ; une Locomotive remplace n’importe quelle couleur.",
   reason_stations_joins: "Elle permet d’emprunter la route d’un autre joueur, ce qui réalise {ticket}.",
   reason_stations_helps: "Elle permet d’emprunter ici la route d’un autre joueur.",
   reason_stations_pay: "Ce sont les cartes qui vous manqueraient le moins.",

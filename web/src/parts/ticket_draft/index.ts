@@ -4,7 +4,8 @@ import Pick from "./Pick.svelte";
 import Picture from "./Picture.svelte";
 
 const side = (pass: string) => t(pass === "left" ? "ticket_draft.sideLeft" : "ticket_draft.sideRight");
-const first = (deal: number, keep: number, passes: string[]) => t("ticket_draft.page", { deal, keep, side: side(passes[0]!) });
+const first = (deal: number, keep: number, passes: string[]) =>
+  t("ticket_draft.page", { deal, keep, side: side(passes[0]!) });
 
 export default {
   verbs: { pick: { decision: Pick } },

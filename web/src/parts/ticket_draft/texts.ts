@@ -6,8 +6,7 @@ export const en = {
   do_pick: "Pick {tickets}",
   soFar: "Picked so far",
   round: "Draft: pick {n} of {of}",
-  page:
-    "*Draft at the start*: everybody is dealt {deal} tickets, picks one and passes the others to the {side}, and so on until all are picked. Then everybody keeps exactly {keep} of their {deal}.",
+  page: "*Draft at the start*: everybody is dealt {deal} tickets, picks one and passes the others to the {side}, and so on until all are picked. Then everybody keeps exactly {keep} of their {deal}.",
   sideLeft: "left",
   sideRight: "right",
   second:
@@ -28,13 +27,13 @@ export const fr: Record<keyof typeof en, string> = {
   do_pick: "Choisir {tickets}",
   soFar: "Déjà choisies",
   round: "Draft : choix {n} sur {of}",
-  page:
-    "*Draft au début* : chacun reçoit {deal} cartes Destination, en choisit une et passe les autres {side}, et ainsi de suite jusqu’à la dernière. Puis chacun garde exactement {keep} de ses {deal} Destinations.",
+  page: "*Draft au début* : chacun reçoit {deal} cartes Destination, en choisit une et passe les autres {side}, et ainsi de suite jusqu’à la dernière. Puis chacun garde exactement {keep} de ses {deal} Destinations.",
   sideLeft: "à gauche",
   sideRight: "à droite",
   second:
     "*Second draft* : une carte Draft est cachée dans la pioche des cartes Wagon. Quand elle apparaît, on finit le tour, puis un nouveau draft a lieu, cette fois {side} : chacun y gagne {keep} Destinations. Ce n’est qu’ensuite que l’on peut piocher des Destinations en cours de partie.",
-  differs: "Les Destinations se choisissent par draft : on en prend une, on passe les autres ; on en garde {keep} sur {deal}.",
+  differs:
+    "Les Destinations se choisissent par draft : on en prend une, on passe les autres ; on en garde {keep} sur {deal}.",
   differsSecond: "Une carte cachée dans la pioche lance un second draft de Destinations.",
   picture: "Des joueurs en cercle passent des Destinations, chacun au suivant.",
   why_pick_not_now: "aucun draft n’est en cours.",

@@ -6,8 +6,13 @@ import type { Part } from "../part";
 export default {
   page: (board) => {
     const texts = [t("ticket_points.what")];
-    if (board.decks.length > 1) texts.push(t("ticket_points.decks", { decks: list(board.decks.map((id) => deck(board, id))) }));
-    return { aim: t("ticket_points.aim"), tickets: [{ picture: ticketPicture(), texts }], score: t("ticket_points.score") };
+    if (board.decks.length > 1)
+      texts.push(t("ticket_points.decks", { decks: list(board.decks.map((id) => deck(board, id))) }));
+    return {
+      aim: t("ticket_points.aim"),
+      tickets: [{ picture: ticketPicture(), texts }],
+      score: t("ticket_points.score"),
+    };
   },
   lessons: () => ({ tickets: t("ticket_points.what") }),
 } satisfies Part as Part;

@@ -1,9 +1,7 @@
 export const en = {
   line_tickets: "Tickets",
-  aim:
-    "Collect train cards, use them to claim routes between cities, and connect the places on your tickets. Routes and tickets score points; *the player with the most at the end wins*.",
-  what:
-    "A ticket names two places. Connect them with an unbroken line of your own routes, however roundabout. At the end a completed ticket *scores* its points; any other *costs* you as many. Your tickets stay secret until then.",
+  aim: "Collect train cards, use them to claim routes between cities, and connect the places on your tickets. Routes and tickets score points; *the player with the most at the end wins*.",
+  what: "A ticket names two places. Connect them with an unbroken line of your own routes, however roundabout. At the end a completed ticket *scores* its points; any other *costs* you as many. Your tickets stay secret until then.",
   decks: "There are two decks: {decks}.",
   deck: "{deck} ({least} to {most} points)",
   deckShort: "short tickets",
@@ -14,10 +12,8 @@ export const en = {
 
 export const fr: Record<keyof typeof en, string> = {
   line_tickets: "Destinations",
-  aim:
-    "Réunissez des cartes Wagon, prenez possession de routes entre les villes et reliez les lieux de vos cartes Destination. Routes et Destinations rapportent des points ; *le plus grand total l’emporte*.",
-  what:
-    "Une carte Destination indique deux lieux. Il faut les relier par une ligne continue de ses propres routes, quel que soit le détour. À la fin, une Destination réalisée *rapporte* ses points ; sinon, elle les *fait perdre*. D’ici là, les Destinations restent secrètes.",
+  aim: "Réunissez des cartes Wagon, prenez possession de routes entre les villes et reliez les lieux de vos cartes Destination. Routes et Destinations rapportent des points ; *le plus grand total l’emporte*.",
+  what: "Une carte Destination indique deux lieux. Il faut les relier par une ligne continue de ses propres routes, quel que soit le détour. À la fin, une Destination réalisée *rapporte* ses points ; sinon, elle les *fait perdre*. D’ici là, les Destinations restent secrètes.",
   decks: "Il y a deux pioches : {decks}.",
   deck: "{deck} ({least} à {most} points)",
   deckShort: "Destinations courtes",

@@ -22,20 +22,30 @@ export default {
     completed: { icon: "check", tickets: (event) => [String(event.what)], sound: "done" },
     crossing: { icon: "globe" },
   },
-  facts: ({ fields }, seat) => (fields.crossing?.[seat] ? [{ icon: "globe", label: t("ticket_race.crossingDone") }] : []),
+  facts: ({ fields }, seat) =>
+    fields.crossing?.[seat] ? [{ icon: "globe", label: t("ticket_race.crossingDone") }] : [],
   goal: ({ to_win }, points) => ({ n: to_win, text: t("ticket_race.goal", { n: points, of: to_win }) }),
   ticketsDone: (fields, seat) => fields.completed?.[seat] ?? [],
   tokens: Ends,
   places: ({ board }, place) => {
     const { west, east } = board.rules.ticket_race as { west: string[]; east: string[] };
-    return [...(west.includes(place) ? [t("ticket_race.west")] : []), ...(east.includes(place) ? [t("ticket_race.east")] : [])];
+    return [
+      ...(west.includes(place) ? [t("ticket_race.west")] : []),
+      ...(east.includes(place) ? [t("ticket_race.east")] : []),
+    ];
   },
   page: (board, { tickets: n, to_win, west, east }) => {
-    const names = (ids: string[]) => list(ids.map((id) => placeName(board, id)), "disjunction");
+    const names = (ids: string[]) =>
+      list(
+        ids.map((id) => placeName(board, id)),
+        "disjunction",
+      );
     return {
       aim: t("ticket_race.aim", { n: to_win }),
       act: t("ticket_race.act", { n }),
-      tickets: [{ picture: ticketPicture(), texts: [t("ticket_race.what", { n }), t("ticket_race.exchanging", { n })] }],
+      tickets: [
+        { picture: ticketPicture(), texts: [t("ticket_race.what", { n }), t("ticket_race.exchanging", { n })] },
+      ],
       special: [
         {
           picture: { drawing: Crossing, label: t("ticket_race.picture") },

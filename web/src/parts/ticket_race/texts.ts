@@ -16,13 +16,11 @@ export const en = {
   east: "east: the crossing ends here",
   aim: "Collect train cards, use them to claim routes between cities, and connect the places on your tickets. *The first to complete {n} tickets wins.*",
   act: "*Exchange tickets*: give up your {n} tickets for {n} new ones.",
-  what:
-    "A ticket names two places. You always have {n} of them. As soon as your routes connect the two places of one, show it: it is completed, and you get a new one.",
+  what: "A ticket names two places. You always have {n} of them. As soon as your routes connect the two places of one, show it: it is completed, and you get a new one.",
   exchanging: "If you do not like your tickets, you may use a turn to give up all {n} and take {n} new ones.",
   crossing:
     "*Crossing bonus*: the first time your routes connect a city in the west ({west}) with one in the east ({east}), you gain a bonus that counts as a completed ticket, once per player.",
-  end:
-    "The game ends at once when somebody completes ticket number {n} – that player wins – or puts down their last train: then the player with the most completed tickets wins.",
+  end: "The game ends at once when somebody completes ticket number {n} – that player wins – or puts down their last train: then the player with the most completed tickets wins.",
   tie: "There is nothing to add up: completed tickets decide. Players with equally many share the win.",
   differs: "No points: {n} completed tickets win.",
   differsCrossing: "A line from west to east counts as a ticket.",
@@ -49,13 +47,11 @@ export const fr: Record<keyof typeof en, string> = {
   east: "est : la Grande Traversée arrive ici",
   aim: "Réunissez des cartes Wagon, prenez possession de routes entre les villes et reliez les lieux de vos cartes Destination. *Le premier à réaliser {n} Destinations gagne.*",
   act: "*Échanger ses Destinations* : rendre ses {n} cartes et en recevoir {n} nouvelles.",
-  what:
-    "Une carte Destination indique deux lieux. On en a toujours {n}. Dès que ses routes relient les deux lieux, on la montre : elle est réalisée, et on en reçoit une nouvelle.",
+  what: "Une carte Destination indique deux lieux. On en a toujours {n}. Dès que ses routes relient les deux lieux, on la montre : elle est réalisée, et on en reçoit une nouvelle.",
   exchanging: "Si ses {n} Destinations ne lui plaisent pas, un joueur peut consacrer son tour à toutes les remplacer.",
   crossing:
     "*Grande Traversée* : la première fois que ses routes relient une ville de l’ouest ({west}) à une ville de l’est ({east}), on gagne un bonus qui compte comme une Destination réalisée, une fois par joueur.",
-  end:
-    "La partie s’arrête dès qu’un joueur réalise sa {n}ᵉ Destination : il gagne. Elle s’arrête aussi quand un joueur pose son dernier wagon : le plus grand nombre de Destinations réalisées l’emporte alors.",
+  end: "La partie s’arrête dès qu’un joueur réalise sa {n}ᵉ Destination : il gagne. Elle s’arrête aussi quand un joueur pose son dernier wagon : le plus grand nombre de Destinations réalisées l’emporte alors.",
   tie: "Rien à additionner : les Destinations réalisées décident. À égalité, la victoire est partagée.",
   differs: "Pas de points : {n} Destinations réalisées et c’est gagné.",
   differsCrossing: "Une ligne d’ouest en est compte comme une Destination.",

@@ -16,12 +16,15 @@ export const en = {
   back: "Take the cards back",
   tunnel: "tunnel",
   title: "Tunnels",
-  pageTurn: "A track in rock is a *tunnel*. Play the cards for it as usual; then *{n} cards from the deck are turned up*.",
+  pageTurn:
+    "A track in rock is a *tunnel*. Play the cards for it as usual; then *{n} cards from the deck are turned up*.",
   pageDue:
     "Each card turned up that has the colour you played, or is a locomotive, costs you *one more card* of that colour, or a locomotive. If you played only locomotives, only locomotives count, and only they can pay.",
-  pageBack: "If you cannot or do not want to pay, take your cards back, and your turn is over. The cards turned up are discarded.",
+  pageBack:
+    "If you cannot or do not want to pay, take your cards back, and your turn is over. The cards turned up are discarded.",
   differs: "Tunnels may cost more than they show.",
-  picture: "Two blue cards for a blue tunnel; of the three cards turned up, a blue one and a locomotive cost one more card each.",
+  picture:
+    "Two blue cards for a blue tunnel; of the three cards turned up, a blue one and a locomotive cost one more card each.",
   why_tunnel_none: "none of your tunnels needs more cards.",
   why_tunnel_due: "the tunnel costs {due} more of your cards: {card}, or locomotives.",
   why_tunnel_wild: "the tunnel costs {due} more of your locomotives.",
@@ -47,12 +50,15 @@ export const fr: Record<keyof typeof en, string> = {
   back: "Reprendre vos cartes",
   tunnel: "tunnel",
   title: "Les tunnels",
-  pageTurn: "Une voie dans la roche est un *tunnel*. On joue ses cartes comme d’habitude ; puis *{n} cartes de la pioche sont retournées*.",
+  pageTurn:
+    "Une voie dans la roche est un *tunnel*. On joue ses cartes comme d’habitude ; puis *{n} cartes de la pioche sont retournées*.",
   pageDue:
     "Chaque carte retournée qui a la couleur jouée, ou qui est une Locomotive, coûte *une carte de plus* de cette couleur, ou une Locomotive. Si l’on n’a joué que des Locomotives, seules les Locomotives comptent, et elles seules permettent de payer.",
-  pageBack: "Si l’on ne peut ou ne veut pas payer, on reprend ses cartes et le tour s’arrête. Les cartes retournées sont défaussées.",
+  pageBack:
+    "Si l’on ne peut ou ne veut pas payer, on reprend ses cartes et le tour s’arrête. Les cartes retournées sont défaussées.",
   differs: "Les tunnels coûtent parfois plus cher que prévu.",
-  picture: "Deux cartes bleues pour un tunnel bleu ; des trois cartes retournées, une bleue et une Locomotive coûtent chacune une carte de plus.",
+  picture:
+    "Deux cartes bleues pour un tunnel bleu ; des trois cartes retournées, une bleue et une Locomotive coûtent chacune une carte de plus.",
   why_tunnel_none: "aucun de vos tunnels n’attend de cartes de plus.",
   why_tunnel_due: "le tunnel coûte {due} de vos cartes de plus ({card}, ou des Locomotives).",
   why_tunnel_wild: "le tunnel coûte {due} de vos Locomotives de plus.",

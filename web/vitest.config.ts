@@ -1,0 +1,12 @@
+// Apart from the configuration of the page: who builds it need not have what tests it.
+
+import { defineConfig, mergeConfig } from "vitest/config";
+import page from "./vite.config";
+
+export default mergeConfig(
+  page,
+  defineConfig({
+    resolve: { conditions: ["browser"] },
+    test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"] },
+  }),
+);
