@@ -52,14 +52,14 @@ def main() -> None:
     with Progress(*columns) as progress, multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
         for board in boards:
             row = kept.setdefault(board, {"games": 0, "decisions": 0, "seconds": 0.0})
-            bar = progress.add_task(board, total=options.games, completed=row["games"])
+            bar = progress.add_task(board, total=options.games, completed=int(row["games"]))
             before = time.perf_counter()
             for _, games, decisions in pool.imap(batch, tasks(board, options.games, int(row["games"]))):
                 row["games"] += games
                 row["decisions"] += decisions
                 row["seconds"] += time.perf_counter() - before
                 before = time.perf_counter()
-                progress.update(bar, completed=row["games"])
+                progress.update(bar, completed=int(row["games"]))
                 options.progress.write_text(json.dumps(kept, indent=2))
     table = Table(
         "board", "games", "decisions", "minutes", title="Random games, every invariant at every step: all held"

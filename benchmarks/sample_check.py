@@ -10,6 +10,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
@@ -27,7 +28,7 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=7, help="look at every so many-th position")
     parser.add_argument("--share", type=float, default=1.0, help="of the positions, for a quick look")
     args = parser.parse_args()
-    done: dict[tuple[str, int, str], list[dict[str, object]]] = {}
+    done: dict[tuple[str, int, str], list[dict[str, Any]]] = {}
     if args.output.exists():
         for line in args.output.read_text(encoding="utf-8").splitlines():
             game = json.loads(line)
@@ -40,22 +41,22 @@ def main() -> None:
     print("| board | players | style | games | positions | samples | contradictions |")
     print("|---|---|---|---|---|---|---|")
     for (board, players, style), games in done.items():
-        samples = sum(int(str(game["samples"])) for game in games)
-        bad = sum(len(list(game["objections"])) for game in games)  # type: ignore[call-overload]
+        samples = sum(game["samples"] for game in games)
+        bad = sum(len(game["objections"]) for game in games)
         print(f"| {board} | {players} | {style} | {len(games)} | {samples // (players + 1)} | {samples} | {bad} |")
 
 
 def check(
-    output: Path, board: str, players: int, style: str, positions: int, every: int, games: list[dict[str, object]]
+    output: Path, board: str, players: int, style: str, positions: int, every: int, games: list[dict[str, Any]]
 ) -> None:
     """Play games until so many positions were looked at."""
     rules = ruleset(board, players)
     choose = planned(rules) if style == "planners" else at_random
-    seen = sum(int(str(game["samples"])) for game in games) // (players + 1)
+    seen = sum(game["samples"] for game in games) // (players + 1)
     while seen < positions:
         seed = 1000 + len(games)
         number, found = objections(rules, seed, choose, every)
-        game: dict[str, object] = {
+        game: dict[str, Any] = {
             "board": board,
             "players": players,
             "style": style,

@@ -119,7 +119,8 @@ def game(camera: Camera, board: str) -> Iterator[str]:
 def half_built(site: Site) -> bool:
     """Whether somebody has used up half of the trains."""
     trains: list[int] = site.told()[-1]["views"][0]["fields"]["trains"]
-    return min(trains) <= site.told()[0]["views"][0]["fields"]["trains"][0] / 2
+    first: list[int] = site.told()[0]["views"][0]["fields"]["trains"]
+    return min(trains) <= first[0] / 2
 
 
 def main() -> None:

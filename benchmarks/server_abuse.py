@@ -24,12 +24,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from node import Node, running
-from player import LOST, Player, Refusal, choose
+from server.node import Node, running
+from server.player import LOST, Player, Refusal, choose
+from server.test_hostile import frame, handshake
 from server_load import PLAYERS, LiveGame, Load, memory, percentile
-from test_hostile import frame, handshake
 from websockets.asyncio.client import connect
 
 RUDE = "127.0.0.2"  # the address of the one who does not behave

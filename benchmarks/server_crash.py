@@ -17,10 +17,10 @@ import time
 from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from node import Postgres, running
-from test_crash import check_store, play_with_crashes
+from server.node import Postgres, running
+from server.test_crash import check_store, play_with_crashes
 
 from whistlestop import Game
 

@@ -25,9 +25,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from node import Node, Postgres, running
+from server.node import Node, Postgres, running
 from websockets.asyncio.client import ClientConnection, connect
 
 PLAYERS = 4
@@ -53,7 +53,7 @@ class Client:
         with contextlib.suppress(Exception):
             async for text in self.socket:
                 now = time.perf_counter()
-                if not text.startswith('{"type":"state"'):
+                if not str(text).startswith('{"type":"state"'):
                     continue
                 state = json.loads(text)
                 self.game.told(self.seat, state["seq"], now)

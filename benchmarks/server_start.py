@@ -14,9 +14,9 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "server"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from node import Node
+from server.node import Node
 from server_load import memory
 
 from whistlestop import Game
@@ -31,7 +31,7 @@ async def fill(path: str, games: int, lines: int) -> None:
     """Unfinished games, each at a table of its own."""
     rules = rules_today("usa", 2)
     game = Game(rules, 7)
-    actions = []
+    actions: list[tuple[int, str]] = []
     while len(actions) < lines:
         seat = game.to_act[0]
         actions.append((seat, game.legal(seat)[0]))

@@ -73,7 +73,7 @@ def pinch(page: Page, browser: CDPSession) -> None:
     touch(browser, "touchEnd")
 
 
-def flight(page: Page, _: CDPSession) -> None:
+def flight(page: Page, _browser: CDPSession) -> None:
     page.evaluate(WATCH)
     for _ in range(3):
         page.evaluate("() => window.fly()")

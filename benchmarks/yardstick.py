@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from whistlestop import ruleset
 from whistlestop.engine.board import Board
@@ -50,9 +51,10 @@ def facts(board: Board) -> str:
         "TICKETS": len(board.tickets),
         "LONGEST": max(route.length for route in board.routes),
     }
+    points: Any = board.rules["route_points"]["by_length"]
     tables = {
         "CARDS": [kind.count for kind in board.kinds],
-        "POINTS": [0, *board.rules["route_points"]["by_length"]],
+        "POINTS": [0, *points],
         "ROUTE_A": [route.a for route in board.routes],
         "ROUTE_B": [route.b for route in board.routes],
         "ROUTE_LENGTH": [route.length for route in board.routes],

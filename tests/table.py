@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -225,33 +225,33 @@ class Table(Game):
         display: str = PLAIN_DISPLAY,
         deck: str | None = None,
         discards: str = "",
-    ) -> Table:
+    ) -> Self:
         """Where all the train cards are. Nobody has seen any hand."""
         Position.of(self).cards(*hands, display=display, deck=deck, discards=discards)
         return self
 
-    def lay_tickets(self, *hands: Sequence[str], pool: Sequence[str] | None = None, under: Sequence[str] = ()) -> Table:
+    def lay_tickets(self, *hands: Sequence[str], pool: Sequence[str] | None = None, under: Sequence[str] = ()) -> Self:
         """Where all the tickets are: in hands, on top of the deck in no order, under it in order."""
         Position.of(self).tickets(*hands, deck=pool, under=under)
         return self
 
-    def lay_trains(self, *trains: int) -> Table:
+    def lay_trains(self, *trains: int) -> Self:
         """How many trains everybody has left, from the first seat on."""
         Position.of(self).trains(*trains)
         return self
 
-    def lay_points(self, *points: int) -> Table:
+    def lay_points(self, *points: int) -> Self:
         """What everybody has scored for routes so far, from the first seat on."""
         rule: Any = self.rules.by_name["route_points"]
         self._put(rule.scored, list(points))
         return self
 
-    def build(self, seat: int, *routes: str) -> Table:
+    def build(self, seat: int, *routes: str) -> Self:
         """Give routes to a seat as if it had claimed them earlier: trains and points follow."""
         Position.of(self).routes(seat, *routes)
         return self
 
-    def nothing_to_do(self, *hands: str) -> Table:
+    def nothing_to_do(self, *hands: str) -> Self:
         """No card or ticket to draw, and three trains each where all the routes left take four or more."""
         self.lay_cards(*hands, display="- - - - -", deck="")
         self.lay_tickets(pool=[])
@@ -275,7 +275,7 @@ class Table(Game):
         """Several actions, one after another; all that happened."""
         return [event for action in actions for event in self.play(action)]
 
-    def to_first_turn(self) -> Table:
+    def to_first_turn(self) -> Self:
         """Go through whatever comes before the first turn, everybody with their first choice."""
         while self.turns == 0:
             self.play(self.legal_actions()[0])

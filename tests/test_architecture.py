@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TypeGuard
 
 import pytest
 from slow import SLOW, Slow
@@ -158,11 +157,7 @@ def test_nothing_but_its_own_files_knows_a_rule(rule: str) -> None:
 def words(path: Path) -> set[str]:
     """The texts that stand in a file."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    return {node.value for node in ast.walk(tree) if is_text(node)}
-
-
-def is_text(node: ast.AST) -> TypeGuard[ast.Constant]:
-    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 # -- tables of the docs -------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def test_events_that_tell_of_an_action_carry_it_as_data(board: str, players: int
 
 def keys_in(tree: ast.AST) -> set[str]:
     """The keys of refusals that a module makes."""
-    found: set[str] = set()
+    found: set[object] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
             found |= {leaf.value for leaf in ast.walk(node.args[0]) if isinstance(leaf, ast.Constant)}

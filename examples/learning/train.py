@@ -167,7 +167,8 @@ def draw(chances: Floats, random: np.random.Generator) -> NDArray[np.int64]:
     """One action for each row, by its chances."""
     sums = chances.cumsum(1)
     picks = random.random((len(chances), 1), np.float32) * sums[:, -1:]
-    return np.minimum((sums < picks).sum(1), chances.shape[1] - 1)
+    found: NDArray[np.int64] = np.minimum((sums < picks).sum(1), chances.shape[1] - 1)
+    return found
 
 
 def against(spec: str, network: Network, env: VectorGames, deals: int) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Self
 
 from whistlestop.boards import load
 from whistlestop.engine import serial
@@ -130,12 +130,12 @@ class Game:
         *,
         seed: int | None = None,
         first: int | None = None,
-    ) -> Game:
+    ) -> Self:
         """A new game on a board, from an unpredictable seed unless one is given; chance says who begins, or `first`."""
         return cls(ruleset(board, players), secrets.randbits(SEED_BITS) if seed is None else seed, first)
 
     @classmethod
-    def at(cls, rules: Ruleset, state: State) -> Game:
+    def at(cls, rules: Ruleset, state: State) -> Self:
         """A game that goes on from a state. It has no record: that would tell it from the deal on."""
         game = cls.__new__(cls)
         game.rules, game.state, game.first = rules, state, None
@@ -144,20 +144,20 @@ class Game:
         return game
 
     @classmethod
-    def load(cls, data: bytes, board: str | os.PathLike[str] | Board, players: int) -> Game:
+    def load(cls, data: bytes, board: str | os.PathLike[str] | Board, players: int) -> Self:
         """The game that `save` wrote, on the same board for as many players; BadState for anything else."""
         rules = ruleset(board, players)
         return cls.at(rules, load_state(rules, data))
 
     @classmethod
-    def begin(cls, record: Record, *, board: Board | None = None, seed: int | None = None) -> Game:
+    def begin(cls, record: Record, *, board: Board | None = None, seed: int | None = None) -> Self:
         """The game of a record before its first action; a record without a seed needs one."""
         rules = ruleset(record.board(board), record.players())
         record.check_rules(rules.version)
         return cls(rules, record.seed(seed), record.first())
 
     @classmethod
-    def replay(cls, text: str, *, board: Board | None = None, seed: int | None = None) -> Game:
+    def replay(cls, text: str, *, board: Board | None = None, seed: int | None = None) -> Self:
         """The game that a record tells, every action checked, and the result if the record names one."""
         record = read_record(text)
         game = cls.begin(record, board=board, seed=seed)
@@ -170,7 +170,7 @@ class Game:
         return game
 
     @classmethod
-    def verify(cls, text: str, *, board: Board | None = None) -> Game:
+    def verify(cls, text: str, *, board: Board | None = None) -> Self:
         """Replay a finished record, and check that its seed is the one committed to."""
         read_record(text).check_complete()
         return cls.replay(text, board=board)

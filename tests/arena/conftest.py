@@ -10,9 +10,12 @@ import pytest
 
 from whistlestop.cli import main
 
+Command = Callable[..., tuple[int, str, str]]
+Figures = Callable[..., dict[str, Any]]
+
 
 @pytest.fixture
-def arena(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[int, str, str]]:
+def arena(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
     """Runs the command in this process: status, output, errors."""
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
@@ -26,7 +29,7 @@ def arena(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.fixture
-def figures(arena: Callable[..., tuple[int, str, str]]) -> Callable[..., dict[str, Any]]:
+def figures(arena: Command) -> Figures:
     """Runs the command with --json in this process."""
 
     def run(*words: object) -> dict[str, Any]:

@@ -11,11 +11,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
-from arena_helpers import ENV, command, in_process, odd, without_times
 
 from whistlestop import Game
+
+from .arena_helpers import ENV, command, in_process, odd, without_times
+from .conftest import Command, Figures
 
 BOT_KEYS = [
     "bot",
@@ -35,7 +38,7 @@ BOT_KEYS = [
 ]
 
 
-def test_one_object_with_everything(figures) -> None:
+def test_one_object_with_everything(figures: Figures) -> None:
     found = figures("--bots", "greedy,random", "--games", 10, "--seed", 5, "--jobs", 1)
     assert (found["board"], found["players"], found["games"], found["seed"]) == ("usa", 2, 10, 5)
     assert [list(bot) for bot in found["bots"]] == [BOT_KEYS, BOT_KEYS]
@@ -55,7 +58,7 @@ def test_one_object_with_everything(figures) -> None:
     assert found["finished"] is True
 
 
-def test_head_to_head_adds_up(figures) -> None:
+def test_head_to_head_adds_up(figures: Figures) -> None:
     found = figures("--bots", f"greedy,random,{odd('First')}", "--games", 4, "--jobs", 1)
     assert [line_up["bots"] for line_up in found["line_ups"]] == [
         ["greedy", "random"],
@@ -68,25 +71,25 @@ def test_head_to_head_adds_up(figures) -> None:
         assert math.fsum(row["wins"] for row in rows) == pytest.approx(bot["wins"])
 
 
-def test_one_against_the_rest_counts_seats(figures) -> None:
+def test_one_against_the_rest_counts_seats(figures: Figures) -> None:
     found = figures("--bots", "greedy,random", "--players", 3, "--games", 6, "--jobs", 1)
     assert found["games"] == 6
     assert [bot["games"] for bot in found["bots"]] == [9, 9]
     assert math.fsum(bot["wins"] for bot in found["bots"]) == pytest.approx(6)
 
 
-def test_a_bot_alone_wins_its_share(figures) -> None:
+def test_a_bot_alone_wins_its_share(figures: Figures) -> None:
     found = figures("--bots", "random", "--players", 4, "--games", 3, "--jobs", 1)
     (bot,) = found["bots"]
     assert (bot["games"], bot["wins"], bot["win_rate"], bot["elo"]) == (12, pytest.approx(3), 0.25, 0)
 
 
-def test_processes_change_nothing(figures) -> None:
+def test_processes_change_nothing(figures: Figures) -> None:
     words = ("--bots", "greedy,random", "--games", 6, "--board", "germany", "--seed", 9)
     assert without_times(figures(*words, "--jobs", 2)) == without_times(figures(*words, "--jobs", 1))
 
 
-def test_planner_is_the_zero_of_the_scale(figures, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_planner_is_the_zero_of_the_scale(figures: Figures, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from whistlestop.bots import registry
 
     monkeypatch.setitem(registry.BUILT_IN, "planner", f"{odd('First')}")
@@ -98,7 +101,7 @@ def test_planner_is_the_zero_of_the_scale(figures, tmp_path: Path, monkeypatch: 
     assert found["bots"][0]["elo"] > 0
 
 
-def test_a_ladder_is_sorted_by_strength(figures, arena) -> None:
+def test_a_ladder_is_sorted_by_strength(figures: Figures, arena: Command) -> None:
     words = ("--bots", f"{odd('First')},random,greedy", "--players", 3, "--games", 6, "--jobs", 1, "--ladder")
     found = figures(*words)
     elos = [bot["elo"] for bot in found["bots"]]
@@ -109,7 +112,7 @@ def test_a_ladder_is_sorted_by_strength(figures, arena) -> None:
     assert "wins of a seat against each other bot" in out
 
 
-def test_the_table_says_what_was_played(arena) -> None:
+def test_the_table_says_what_was_played(arena: Command) -> None:
     status, out, err = arena("--bots", "greedy,random", "--games", 5, "--jobs", 1)
     assert (status, err) == (0, "")
     for part in ("USA · 2 players · 6 games · seed 0", "5 games of a pairing rounded up to 6", "greedy", "Elo", "95 %"):
@@ -119,7 +122,7 @@ def test_the_table_says_what_was_played(arena) -> None:
 # -- faults --------------------------------------------------------------------------------------------------
 
 
-def test_faults_are_reported_with_the_position_and_the_arena_goes_on(figures, arena) -> None:
+def test_faults_are_reported_with_the_position_and_the_arena_goes_on(figures: Figures, arena: Command) -> None:
     bad = odd("Raises:after=15")
     words = ("--bots", f"{bad},random,{odd('Illegal')}", "--games", 2, "--jobs", 2, "--limit", 20)
     found = figures(*words)
@@ -175,7 +178,7 @@ def test_what_bots_print_does_not_get_into_the_results() -> None:
         (("--bots", "greedy", "--ray", "127.0.0.1:9"), "[worker-lost] no Ray cluster at '127.0.0.1:9'"),
     ],
 )
-def test_errors_are_told_before_anything_is_played(arena, words: tuple[object, ...], message: str) -> None:
+def test_errors_are_told_before_anything_is_played(arena: Command, words: tuple[object, ...], message: str) -> None:
     if "--ray" in words:
         pytest.importorskip("ray")
     status, out, err = arena(*words)
@@ -184,7 +187,9 @@ def test_errors_are_told_before_anything_is_played(arena, words: tuple[object, .
 
 
 @pytest.mark.parametrize(("module", "words"), [("ray", ("--ray", "local")), ("matplotlib", ("--plot", "x.png"))])
-def test_what_is_not_installed(arena, monkeypatch: pytest.MonkeyPatch, module: str, words: tuple[str, ...]) -> None:
+def test_what_is_not_installed(
+    arena: Command, monkeypatch: pytest.MonkeyPatch, module: str, words: tuple[str, ...]
+) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == module]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, module, None)
@@ -197,7 +202,7 @@ def test_what_is_not_installed(arena, monkeypatch: pytest.MonkeyPatch, module: s
 # -- the sequential test ---------------------------------------------------------------------------------------
 
 
-def test_a_sequential_test_stops_early_and_says_why(figures, arena) -> None:
+def test_a_sequential_test_stops_early_and_says_why(figures: Figures, arena: Command) -> None:
     words = ("--bots", "greedy,random", "--games", 600, "--sprt", "0,50")
     alone = figures(*words, "--jobs", 1)
     assert alone["sprt"]["verdict"] == "accepted"
@@ -209,18 +214,18 @@ def test_a_sequential_test_stops_early_and_says_why(figures, arena) -> None:
     assert "sequential test: accepted: greedy is closer to 50 than to 0 Elo above random (LLR" in text
 
 
-def test_a_sequential_test_of_one_against_the_rest(figures) -> None:
+def test_a_sequential_test_of_one_against_the_rest(figures: Figures) -> None:
     found = figures("--bots", "greedy,random", "--games", 600, "--sprt", "0,80", "--players", 3, "--jobs", 1)
     assert found["sprt"]["verdict"] == "accepted"
     assert found["games"] == 6 * found["sprt"]["deals"] < 100
 
 
-def test_a_sequential_test_the_other_way_round(figures) -> None:
+def test_a_sequential_test_the_other_way_round(figures: Figures) -> None:
     found = figures("--bots", "random,greedy", "--games", 600, "--sprt=-5,5", "--jobs", 1)
     assert found["sprt"]["verdict"] == "rejected"
 
 
-def test_a_sequential_test_may_stay_undecided(arena) -> None:
+def test_a_sequential_test_may_stay_undecided(arena: Command) -> None:
     status, out, _ = arena("--bots", f"random,{odd('Slow:seconds=0')}", "--games", 4, "--sprt", "0,5", "--jobs", 1)
     assert status == 0
     assert "undecided: more games are needed" in " ".join(out.split())
@@ -240,7 +245,7 @@ def stored_games(path: Path) -> int:
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_keeps_what_is_played_and_the_same_command_goes_on(figures, tmp_path: Path, jobs: int) -> None:
+def test_ctrl_c_keeps_what_is_played_and_the_same_command_goes_on(figures: Figures, tmp_path: Path, jobs: int) -> None:
     words = ("--bots", f"{odd('Slow:seconds=0.001')},random", "--games", 12, "--jobs", jobs)
     store = tmp_path / "results.sqlite"
     process = subprocess.Popen(
@@ -265,14 +270,15 @@ def test_ctrl_c_keeps_what_is_played_and_the_same_command_goes_on(figures, tmp_p
     assert stored_games(store) == 12
 
 
-def test_without_a_store_an_interruption_says_what_would_have_helped(arena, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_store_an_interruption_says_what_would_have_helped(
+    arena: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from whistlestop.arena.executors import alone
+    from whistlestop.arena.match import play_match
 
-    plain = alone.play_match
-
-    def interrupted(*args, **settings):  # type: ignore[no-untyped-def]
+    def interrupted(*args: Any, **settings: Any) -> Any:
         signal.raise_signal(signal.SIGINT)
-        return plain(*args, **settings)
+        return play_match(*args, **settings)
 
     monkeypatch.setattr(alone, "play_match", interrupted)
     before = signal.getsignal(signal.SIGINT)
@@ -288,7 +294,7 @@ def test_without_a_store_an_interruption_says_what_would_have_helped(arena, monk
 
 @pytest.mark.parametrize(("name", "magic"), [("plot.png", b"\x89PNG\r\n"), ("plot.svg", b"<?xml")])
 @pytest.mark.parametrize("bots", ["greedy,random", "random", odd("Raises")])
-def test_a_picture(figures, tmp_path: Path, name: str, magic: bytes, bots: str) -> None:
+def test_a_picture(figures: Figures, tmp_path: Path, name: str, magic: bytes, bots: str) -> None:
     pytest.importorskip("matplotlib")
     path = tmp_path / name
     figures("--bots", bots, "--games", 4, "--jobs", 1, "--plot", path)

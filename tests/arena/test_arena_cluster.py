@@ -7,11 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from arena_helpers import odd, played
 
 from whistlestop.arena import Tournament, play_tournament
 from whistlestop.arena.executors import choose
 from whistlestop.errors import MissingExtra, WorkerLost
+
+from .arena_helpers import odd, played
 
 
 def never() -> bool:

@@ -12,11 +12,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from arena_helpers import ENV, command, odd, played
 
 from whistlestop.arena import Processes, Tournament, play_tournament
 from whistlestop.arena.executors import worker
 from whistlestop.errors import WorkerLost
+
+from .arena_helpers import ENV, command, odd, played
 
 MIXED = Tournament("usa", 3, ("greedy", "random", odd("Raises:after=20")), games=6, seed=3, limit=20.0)
 

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from arena_helpers import odd, timeless
 
 from whistlestop import Game, board_names, load_board, ruleset
 from whistlestop.arena.match import Cancelled, Result, play_match
 from whistlestop.arena.trace import LONGEST, Trace
+
+from .arena_helpers import odd, timeless
 
 RULES = ruleset("usa", 2)
 

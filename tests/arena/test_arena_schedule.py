@@ -80,7 +80,7 @@ def test_a_ladder_is_played_in_pairs_even_if_all_fit_at_one_table() -> None:
 
 def test_all_line_ups_have_the_same_deals_and_the_seed_decides_them() -> None:
     tournament = Tournament("usa", 2, ("random", "greedy", "planner"), games=6, seed=4)
-    seeds = {}
+    seeds: dict[int, set[int]] = {}
     for job in tournament.jobs():
         seeds.setdefault(job.deal, set()).add(job.seed)
     assert [len(found) for found in seeds.values()] == [1, 1, 1]

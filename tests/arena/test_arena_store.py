@@ -8,11 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from arena_helpers import ODD, odd, played
 
 from whistlestop.arena import Alone, Store, Tournament, play_tournament
 from whistlestop.bots.registry import bot_code, recipe
 from whistlestop.errors import BadStore
+
+from .arena_helpers import ODD, odd, played
 
 DUEL = Tournament("usa", 2, ("greedy", "random"), games=4)
 

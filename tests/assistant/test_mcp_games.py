@@ -7,12 +7,13 @@ import json
 from random import Random
 from typing import Any
 
-from client import assistant
 from server.node import Node
 from websockets.sync.client import connect
 
 from whistlestop import Game, ruleset
 from whistlestop.language import Sight, rules_page, to_data
+
+from .client import assistant
 
 
 def test_an_assistant_plays_a_whole_game_against_bots() -> None:

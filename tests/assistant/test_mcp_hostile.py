@@ -9,7 +9,6 @@ import sys
 from typing import Any
 
 import pytest
-from client import assistant
 from server.node import Node
 
 from whistlestop import Game
@@ -18,6 +17,8 @@ from whistlestop.mcp.local import LocalSeat
 from whistlestop.mcp.seat import Refused
 from whistlestop.mcp.table import Link
 from whistlestop.mcp.tools import LONGEST, MOST_GAMES, Desk, Reply
+
+from .client import assistant
 
 SEED = 0xD15EA5E0DDBA11
 HUGE = "x" * 1_000_000
@@ -188,7 +189,7 @@ def test_nobody_sits_down_with_a_token_that_holds_no_seat(node: Node) -> None:
 
 def test_nobody_acts_out_of_turn_or_for_another_seat(node: Node) -> None:
     async def go() -> None:
-        from test_mcp_games import begin, link
+        from .test_mcp_games import begin, link
 
         made = node.table("usa", 2, first=0)
         async with assistant() as ann, assistant() as bob:

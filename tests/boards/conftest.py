@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from board_texts import Edit, Write, edited
 
 from whistlestop.boards import load
 from whistlestop.engine.board import Board
+
+from .board_texts import Edit, Write, edited
 
 
 @pytest.fixture

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from board_texts import USA, Edit
 
 from whistlestop.boards import load
 from whistlestop.check import check
 from whistlestop.errors import BadBoard
+
+from .board_texts import USA, Edit
 
 
 def the_fault(path: Path) -> str:

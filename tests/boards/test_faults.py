@@ -6,14 +6,15 @@ import re
 from pathlib import Path
 
 import pytest
-from board_texts import GERMANY, TO_MIAMI, TOP, USA, Edit, Write, append, city, route, ticket
-from fault_cases import case, located, the_fault
 
 from whistlestop import rules
 from whistlestop.boards import load
 from whistlestop.check import check
 from whistlestop.engine.board import Board
 from whistlestop.errors import BadBoard
+
+from .board_texts import GERMANY, TO_MIAMI, TOP, USA, Edit, Write, append, city, route, ticket
+from .fault_cases import case, located, the_fault
 
 # -- files that are no TOML --------------------------------------------------------------------------------
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from board_texts import DECKS, MEXICO, TO_MIAMI, TOP, Edit, Write, append, city, route, ticket
-from fault_cases import case, located, the_fault
+
+from .board_texts import DECKS, MEXICO, TO_MIAMI, TOP, Edit, Write, append, city, route, ticket
+from .fault_cases import case, located, the_fault
 
 CARDS = [
     case(

@@ -6,12 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from board_texts import DECKS, MEXICO, TO_MIAMI, USA, Edit, Write, append, city, route
 
 from whistlestop.boards import load, names
 from whistlestop.check import check
 from whistlestop.engine.board import GREY, Board
 from whistlestop.errors import UnknownBoard
+
+from .board_texts import DECKS, MEXICO, TO_MIAMI, USA, Edit, Write, append, city, route
 
 # -- finding a board ---------------------------------------------------------------------------------------
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from board_texts import GERMANY, USA, Edit, Write
-from fault_cases import case, located, the_fault
 
 from whistlestop.boards import load, names, read
 from whistlestop.engine.board import Board
+
+from .board_texts import GERMANY, USA, Edit, Write
+from .fault_cases import case, located, the_fault
 
 
 def with_names(*lines: str) -> list[Edit]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, StorageState, expect, sync_playwright
 from server.node import Node, running
 
 from .chromium import launch
@@ -57,16 +57,19 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
         **more: Any,
     ) -> Site:
         # somebody who has seen it all: no tour of the page begins, no board is introduced
-        known = [
-            {"name": "whistlestop.tour", "value": "true"},
-            {"name": "whistlestop.boards", "value": json.dumps([board["id"] for board in boards])},
+        seen = [
+            ("whistlestop.tour", "true"),
+            ("whistlestop.boards", json.dumps([board["id"] for board in boards])),
         ]
+        known: StorageState = {
+            "origins": [{"origin": address, "localStorage": [{"name": name, "value": value} for name, value in seen]}]
+        }
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
             color_scheme=theme,
             reduced_motion="reduce" if calm else "no-preference",
-            storage_state=None if newcomer else {"origins": [{"origin": address, "localStorage": known}]},
+            storage_state=None if newcomer else known,
             **more,
         )
         context.set_default_timeout(PATIENCE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Literal
+
 from axe_playwright_python.sync_playwright import Axe
 
 from .player import Player
@@ -32,7 +34,8 @@ class Inspector:
         self.places.append(place)
         if site.page.locator("dialog[open]").count() > 0:
             part = "dialog[open]"
-        for theme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
+        looks: dict[Literal["light", "dark"], dict[str, Any]] = {"light": {}, "dark": {"runOnly": ["color-contrast"]}}
+        for theme, rules in looks.items():
             site.page.emulate_media(color_scheme=theme)
             site.page.wait_for_function(SETTLED, arg=theme)
             found = self.axe.run(site.page, part, {"resultTypes": ["violations"], **rules}).response["violations"]

@@ -245,7 +245,9 @@ def test_a_replay_keeps_its_place_speed_and_way_back(visit: Visit) -> None:
     site.press("replay.play")
     expect(game).to_have_attribute("data-seq", str(last))
     player.ending.wait_for()
-    assert site.page.get_by_role("link", name=site.texts("replay.toTable"), exact=True).get_attribute("href") in table
+    back = site.page.get_by_role("link", name=site.texts("replay.toTable"), exact=True).get_attribute("href")
+    assert back is not None
+    assert back in table
     site.page.get_by_role("region", name=site.texts("replay.controls"), exact=True).get_by_role(
         "button", name=site.texts("game.endRematch"), exact=True
     ).click()

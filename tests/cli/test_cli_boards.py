@@ -12,8 +12,10 @@ import pytest
 from whistlestop import board_names, build_info, load_board
 from whistlestop.boards.load import FOLDER
 
+from .conftest import Cli
 
-def test_version_says_build_and_python(cli) -> None:
+
+def test_version_says_build_and_python(cli: Cli) -> None:
     result = cli("--version")
     build = "compiled" if build_info.compiled() else "interpreted"
     python = ".".join(map(str, sys.version_info[:3]))
@@ -36,21 +38,21 @@ def test_version_says_build_and_python(cli) -> None:
         ["replay"],
     ],
 )
-def test_help_of_every_command(cli, words: list[str]) -> None:
+def test_help_of_every_command(cli: Cli, words: list[str]) -> None:
     result = cli(*words, "--help")
     assert result.status == 0
     assert result.out.startswith(" ".join(["usage: whistlestop", *words]))
     assert result.err == ""
 
 
-def test_boards_lists_all_of_them(cli) -> None:
+def test_boards_lists_all_of_them(cli: Cli) -> None:
     result = cli("boards")
     assert result.status == 0
     for name in board_names():
         assert f"│ {name} " in result.out
 
 
-def test_boards_as_json(cli) -> None:
+def test_boards_as_json(cli: Cli) -> None:
     facts = json.loads(cli("boards", "--json").out)
     assert [fact["id"] for fact in facts] == board_names()
     usa = next(fact for fact in facts if fact["id"] == "usa")
@@ -61,7 +63,7 @@ def test_boards_as_json(cli) -> None:
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_show_has_everything(cli, name: str) -> None:
+def test_show_has_everything(cli: Cli, name: str) -> None:
     result = cli("board", "show", name)
     assert result.status == 0
     board = load_board(name)
@@ -74,7 +76,7 @@ def test_show_has_everything(cli, name: str) -> None:
     assert max(len(line) for line in result.out.splitlines()) <= 80
 
 
-def test_show_groups_the_tracks_of_a_connection(cli) -> None:
+def test_show_groups_the_tracks_of_a_connection(cli: Cli) -> None:
     out = cli("board", "show", "usa").out
     assert re.search(r"│ Boston – New York +│ +2 │ +yellow +red +│", out)
     assert re.search(r"│ Dallas – Houston +│ +1 │ +grey +grey +│", out)
@@ -82,7 +84,7 @@ def test_show_groups_the_tracks_of_a_connection(cli) -> None:
     assert re.search(r"│ claim_routes +│ multiple_routes_from = 4 +│", out)
 
 
-def test_show_as_json(cli) -> None:
+def test_show_as_json(cli: Cli) -> None:
     facts = json.loads(cli("board", "show", "usa", "--json").out)
     board = load_board("usa")
     assert [track["id"] for track in facts["tracks"]] == [route.id for route in board.routes]
@@ -98,7 +100,7 @@ def test_show_as_json(cli) -> None:
     assert facts["fingerprint"] == board.fingerprint
 
 
-def test_boards_can_be_files_of_any_name(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boards_can_be_files_of_any_name(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (FOLDER / "usa.toml").read_text(encoding="utf-8").replace('name = "USA"', 'name = "My [b]land"')
     (tmp_path / "mine").write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -106,13 +108,15 @@ def test_boards_can_be_files_of_any_name(cli, tmp_path: Path, monkeypatch: pytes
     assert cli("board", "check", "mine").out.startswith("mine: ok: My [b]land, 2 to 5 players, 36 cities")
 
 
-def test_a_directory_does_not_hide_a_board_of_its_name(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_directory_does_not_hide_a_board_of_its_name(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "usa").mkdir()
     monkeypatch.chdir(tmp_path)
     assert cli("board", "check", "usa").status == 0
 
 
-def test_check_looks_at_all_files(cli, tmp_path: Path) -> None:
+def test_check_looks_at_all_files(cli: Cli, tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
     bad.write_text("x = 1", encoding="utf-8")
     result = cli("board", "check", bad, "usa", tmp_path / "none.toml", FOLDER / "usa.toml")

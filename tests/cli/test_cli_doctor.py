@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
+from whistlestop import build_info
 from whistlestop.cli import doctor
+
+from .conftest import Cli
 
 
 @pytest.fixture(autouse=True)
@@ -27,13 +30,13 @@ def free_port() -> int:
         return number
 
 
-def findings(cli: Any, tmp_path: Path, *words: str, status: int = 0) -> dict[str, dict[str, Any]]:
+def findings(cli: Cli, tmp_path: Path, *words: str, status: int = 0) -> dict[str, dict[str, Any]]:
     result = cli("doctor", "--json", "--store", tmp_path / "games.sqlite", "--port", free_port(), *words)
     assert (result.status, result.err) == (status, "")
     return {finding["subject"]: finding for finding in json.loads(result.out)}
 
 
-def test_where_everything_is_there_nothing_is_bad(cli: Any, tmp_path: Path) -> None:
+def test_where_everything_is_there_nothing_is_bad(cli: Cli, tmp_path: Path) -> None:
     found = findings(cli, tmp_path)
     assert {"version", "engine", "boards", "page", "store", "port"} <= found.keys()
     assert all(finding["state"] != "bad" for finding in found.values())
@@ -41,13 +44,13 @@ def test_where_everything_is_there_nothing_is_bad(cli: Any, tmp_path: Path) -> N
     assert not (tmp_path / "games.sqlite").exists()
 
 
-def test_it_reads_well(cli: Any, tmp_path: Path) -> None:
+def test_it_reads_well(cli: Cli, tmp_path: Path) -> None:
     result = cli("doctor", "--store", tmp_path / "games.sqlite", "--port", free_port())
     assert re.search("✓ +version +whistlestop", result.out)
     assert "usa" in result.out
 
 
-def test_a_missing_extra_is_named_with_its_remedy(cli: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_extra_is_named_with_its_remedy(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = ["rich>=13", "nowhere-server>=1; extra == 'server'", "nowhere-ray; extra == 'ray'", "rich; extra == 'push'"]
     monkeypatch.setattr(metadata, "requires", lambda package: lines)
     found = findings(cli, tmp_path, status=1)
@@ -59,14 +62,14 @@ def test_a_missing_extra_is_named_with_its_remedy(cli: Any, tmp_path: Path, monk
 
 
 def test_an_interpreted_engine_is_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor.build_info, "compiled", lambda: False)
+    monkeypatch.setattr(build_info, "compiled", lambda: False)
     assert doctor.engine().state == doctor.NOTE
     assert "C compiler" in doctor.engine().remedy
-    monkeypatch.setattr(doctor.build_info, "compiled", lambda: True)
+    monkeypatch.setattr(build_info, "compiled", lambda: True)
     assert doctor.engine().state == doctor.GOOD
 
 
-def test_a_port_that_is_taken(cli: Any, tmp_path: Path) -> None:
+def test_a_port_that_is_taken(cli: Cli, tmp_path: Path) -> None:
     with socket.create_server(("", 0)) as taken:
         port = taken.getsockname()[1]
         found = findings(cli, tmp_path, "--port", str(port), status=1)["port"]
@@ -75,7 +78,7 @@ def test_a_port_that_is_taken(cli: Any, tmp_path: Path) -> None:
     assert "--port" in found["remedy"]
 
 
-def test_a_store_that_cannot_be(cli: Any, tmp_path: Path) -> None:
+def test_a_store_that_cannot_be(cli: Cli, tmp_path: Path) -> None:
     found = findings(cli, tmp_path, "--store", str(tmp_path), status=1)["store"]
     assert found == {
         "subject": "store",

@@ -26,6 +26,8 @@ from whistlestop.cli.hints import sentence, shown
 from whistlestop.cli.moves import Moves
 from whistlestop.labels import Labels
 
+from .conftest import Cli
+
 HALCYON = Path(__file__).parents[2] / "examples" / "halcyon.toml"
 few = partial(explain, rollouts=24)
 
@@ -134,7 +136,7 @@ def test_hints_on_every_board(board: str | Path, monkeypatch: pytest.MonkeyPatch
 # -- at the prompt -----------------------------------------------------------------------------------------
 
 
-def test_the_command(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("whistlestop.cli.session.explain", few)
     plain, hinted = tmp_path / "plain.txt", tmp_path / "hinted.txt"
     result = cli("play", "--seed", 7, "--save", hinted, lines=["hint", "1,2,3", "HINT", "draw blind"])

@@ -19,6 +19,8 @@ from whistlestop.cli.options import console
 from whistlestop.cli.session import PATIENCE, Session, bot_name, thinking
 from whistlestop.game import ruleset
 
+from .conftest import Cli
+
 # One of these answers whatever may be asked: a number of the list, or tickets to keep; the others are refused.
 ANSWERS = ["1", "1,2", "1,2,3,4"]
 OPENING = "1,2,3"
@@ -29,7 +31,7 @@ def game_in(path: Path) -> Game:
 
 
 @pytest.mark.parametrize("board", board_names())
-def test_a_whole_game_by_numbers(cli, tmp_path: Path, board: str) -> None:
+def test_a_whole_game_by_numbers(cli: Cli, tmp_path: Path, board: str) -> None:
     path = tmp_path / "game.txt"
     result = cli("play", "--board", board, "--seed", 4, "--save", path, lines=ANSWERS * 700)
     assert result.status == 0
@@ -44,7 +46,7 @@ def test_a_whole_game_by_numbers(cli, tmp_path: Path, board: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "seat"), [(3, 2), (5, 5)])
-def test_any_seat_of_any_number(cli, tmp_path: Path, players: int, seat: int) -> None:
+def test_any_seat_of_any_number(cli: Cli, tmp_path: Path, players: int, seat: int) -> None:
     path = tmp_path / "game.txt"
     result = cli("play", "--players", players, "--seat", seat, "--seed", 1, "--save", path, lines=ANSWERS * 700)
     assert result.status == 0
@@ -54,7 +56,7 @@ def test_any_seat_of_any_number(cli, tmp_path: Path, players: int, seat: int) ->
     assert (game.over, game.players) == (True, players)
 
 
-def test_the_screen_fits_80_columns_and_says_what_matters(cli) -> None:
+def test_the_screen_fits_80_columns_and_says_what_matters(cli: Cli) -> None:
     result = cli("play", "--seed", 7, lines=[OPENING])
     out = result.out
     assert max(len(line) for line in out.splitlines()) <= 80
@@ -67,7 +69,7 @@ def test_the_screen_fits_80_columns_and_says_what_matters(cli) -> None:
     assert "\x1b" not in out  # no colours where they would only disturb
 
 
-def test_the_opening_is_simultaneous(cli) -> None:
+def test_the_opening_is_simultaneous(cli: Cli) -> None:
     out = cli("play", "--players", 3, "--seed", 7, lines=[OPENING]).out
     first = out.index("keep tickets> ")
     assert "kept" not in out[:first]
@@ -75,7 +77,7 @@ def test_the_opening_is_simultaneous(cli) -> None:
         assert re.search(rf"{who} +kept [23] tickets", out[first:])
 
 
-def test_many_routes_do_not_make_a_long_list(cli) -> None:
+def test_many_routes_do_not_make_a_long_list(cli: Cli) -> None:
     game = Game.new("usa", players=2, seed=7)
     game.play(OPENING.join(["keep ", ""]), 0)
     game.play("keep 1,2", 1)
@@ -108,7 +110,7 @@ def test_many_routes_do_not_make_a_long_list(cli) -> None:
         ("board atlantis", "no city has 'atlantis' in its name"),
     ],
 )
-def test_wrong_input_is_explained_and_asked_again(cli, line: str, answer: str) -> None:
+def test_wrong_input_is_explained_and_asked_again(cli: Cli, line: str, answer: str) -> None:
     result = cli("play", "--seed", 7, lines=[OPENING, line])
     assert result.status == 0
     assert answer in " ".join(result.out.split())
@@ -127,30 +129,30 @@ def test_wrong_input_is_explained_and_asked_again(cli, line: str, answer: str) -
         ("4", "3 tickets are on offer"),
     ],
 )
-def test_wrong_tickets_are_explained(cli, line: str, answer: str) -> None:
+def test_wrong_tickets_are_explained(cli: Cli, line: str, answer: str) -> None:
     result = cli("play", "--seed", 7, lines=[line])
     assert answer in " ".join(result.out.split())
     assert result.out.count("keep tickets> ") == 2
 
 
 @pytest.mark.parametrize("line", ["1,3", "1 3", "1, 3", "keep 1,3", "KEEP 1,3"])
-def test_tickets_by_their_numbers(cli, line: str) -> None:
+def test_tickets_by_their_numbers(cli: Cli, line: str) -> None:
     out = " ".join(cli("play", "--seed", 7, lines=[line]).out.split())
     assert "you kept 2 tickets (Atlanta – San Francisco 17, Dallas – New York 11)" in out
 
 
-def test_all_tickets_in_a_word(cli) -> None:
+def test_all_tickets_in_a_word(cli: Cli) -> None:
     assert "kept 3 tickets" in cli("play", "--seed", 7, lines=["all"]).out
 
 
-def test_part_of_a_citys_name_shows_its_routes_and_payments(cli) -> None:
+def test_part_of_a_citys_name_shows_its_routes_and_payments(cli: Cli) -> None:
     out = cli("play", "--seed", 7, lines=[OPENING, "MONTREAL"]).out
     tail = out[out.rindex("MONTREAL") :]
     assert re.search(r"\d+ +Boston – Montréal +2 grey +purple:1\+loco:1", tail)
     assert "Dallas" not in tail
 
 
-def test_a_city_without_anything_to_claim_shows_its_routes(cli) -> None:
+def test_a_city_without_anything_to_claim_shows_its_routes(cli: Cli) -> None:
     out = cli("play", "--seed", 7, lines=[OPENING, "miami"]).out
     tail = out[out.rindex("miami") :]
     assert "nothing there that you can claim now" in tail
@@ -163,7 +165,7 @@ def number_of(route: str, out: str) -> str:
     return str(found[-1])
 
 
-def test_a_route_with_several_payments_asks_how(cli) -> None:
+def test_a_route_with_several_payments_asks_how(cli: Cli) -> None:
     route = "Dallas – Houston"
     number = number_of(route, cli("play", "--seed", 7, lines=[OPENING]).out)
     out = cli("play", "--seed", 7, lines=[OPENING, number, "9", "x", ""]).out
@@ -176,12 +178,12 @@ def test_a_route_with_several_payments_asks_how(cli) -> None:
     assert cli("play", "--seed", 7, lines=[OPENING, number, "quit", ""]).status == 0
 
 
-def test_an_action_in_full(cli) -> None:
+def test_an_action_in_full(cli: Cli) -> None:
     out = cli("play", "--seed", 7, lines=[OPENING, "  Claim dallas-houston  RED:1 "]).out
     assert "claimed Dallas – Houston with red 1" in out
 
 
-def test_a_second_card_is_asked_for_with_the_new_display(cli) -> None:
+def test_a_second_card_is_asked_for_with_the_new_display(cli: Cli) -> None:
     out = cli("play", "--seed", 7, lines=[OPENING, "draw orange"]).out
     tail = out[out.rindex("draw orange") :]
     assert "you        took orange" in tail
@@ -191,7 +193,7 @@ def test_a_second_card_is_asked_for_with_the_new_display(cli) -> None:
     assert "draw a second card> " in tail
 
 
-def test_commands(cli) -> None:
+def test_commands(cli: Cli) -> None:
     lines = [OPENING, "?", "", "state", "board", "board new york", "mine", "log", "more"]
     result = cli("play", "--seed", 7, lines=lines)
     out = result.out
@@ -205,7 +207,7 @@ def test_commands(cli) -> None:
     assert re.search("hint +a plan for your tickets", out)
 
 
-def test_a_ticket_is_ticked_when_it_is_joined(cli, tmp_path: Path) -> None:
+def test_a_ticket_is_ticked_when_it_is_joined(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     rules = ruleset("usa", 2)
     # the first game in which somebody who claims whatever is to be had joins a ticket
@@ -226,7 +228,7 @@ def test_a_ticket_is_ticked_when_it_is_joined(cli, tmp_path: Path) -> None:
 # -- leaving and coming back -------------------------------------------------------------------------------
 
 
-def test_the_end_of_the_input_ends_politely(cli, tmp_path: Path) -> None:
+def test_the_end_of_the_input_ends_politely(cli: Cli, tmp_path: Path) -> None:
     result = cli("play", "--seed", 7)
     assert result.status == 0
     assert "No more input" in result.out
@@ -236,7 +238,7 @@ def test_the_end_of_the_input_ends_politely(cli, tmp_path: Path) -> None:
     assert len(game_in(path).played) >= 2
 
 
-def test_quitting_offers_to_save(cli, tmp_path: Path) -> None:
+def test_quitting_offers_to_save(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "my game.txt"
     there = tmp_path / "there"
     there.write_text("mine", encoding="utf-8")
@@ -253,7 +255,7 @@ def test_quitting_offers_to_save(cli, tmp_path: Path) -> None:
     assert not game_in(path).over
 
 
-def test_quitting_without_saving(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quitting_without_saving(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = cli("play", "--seed", 7, lines=[OPENING, "quit", ""])
     assert result.status == 0
@@ -261,7 +263,7 @@ def test_quitting_without_saving(cli, tmp_path: Path, monkeypatch: pytest.Monkey
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_finished_game_offers_to_save_its_record(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_finished_game_offers_to_save_its_record(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     text = (FOLDER / "usa.toml").read_text(encoding="utf-8")
     Path("short.toml").write_text(text.replace("trains = 45", "trains = 6", 1), encoding="utf-8")
@@ -272,7 +274,7 @@ def test_a_finished_game_offers_to_save_its_record(cli, tmp_path: Path, monkeypa
     assert cli("replay", "draw blind", "--board", "short.toml", "--verify").status == 0
 
 
-def test_an_interrupted_game_goes_on_as_if_nothing_had_happened(cli, tmp_path: Path) -> None:
+def test_an_interrupted_game_goes_on_as_if_nothing_had_happened(cli: Cli, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.txt", tmp_path / "parts.txt"
     lines = [OPENING, *["draw blind"] * 20]
     words = ("play", "--bots", "easy,search:rollouts=4")  # which take chance from their budgets, not from a clock
@@ -284,7 +286,7 @@ def test_an_interrupted_game_goes_on_as_if_nothing_had_happened(cli, tmp_path: P
     assert parts.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")
 
 
-def test_a_finished_record_can_be_looked_at(cli, record: Path) -> None:
+def test_a_finished_record_can_be_looked_at(cli: Cli, record: Path) -> None:
     before = record.read_text(encoding="utf-8")
     result = cli("play", "--resume", record)
     assert result.status == 0
@@ -292,7 +294,7 @@ def test_a_finished_record_can_be_looked_at(cli, record: Path) -> None:
     assert record.read_text(encoding="utf-8") == before
 
 
-def test_ctrl_c_leaves_quietly_but_saves(cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_leaves_quietly_but_saves(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "game.txt"
     answers = iter([OPENING])
 
@@ -307,7 +309,7 @@ def test_ctrl_c_leaves_quietly_but_saves(cli, tmp_path: Path, monkeypatch: pytes
     assert len(game_in(path).played) >= 2
 
 
-def test_a_game_without_a_seed_is_another_one_each_time(cli) -> None:
+def test_a_game_without_a_seed_is_another_one_each_time(cli: Cli) -> None:
     assert len({cli("play").out for _ in range(3)}) == 3
 
 
@@ -330,7 +332,7 @@ class NoInt:
 """
 
 
-def test_it_is_told_who_plays_which_seat(cli) -> None:
+def test_it_is_told_who_plays_which_seat(cli: Cli) -> None:
     lines = [OPENING, "draw blind", "draw blind"]
     out = cli("play", "--players", 3, "--seat", 2, "--seed", 7, "--bots", "greedy,easy", lines=lines).out
     assert " ".join(out.split()).startswith("USA against seat 1 (greedy) and seat 3 (easy). Type ? for help")
@@ -338,7 +340,7 @@ def test_it_is_told_who_plays_which_seat(cli) -> None:
     assert re.search(r"seat 3 \(easy\) +(drew|took|claimed)", out)
 
 
-def test_one_bot_for_all_other_seats(cli) -> None:
+def test_one_bot_for_all_other_seats(cli: Cli) -> None:
     out = " ".join(cli("play", "--players", 4, "--bots", "greedy").out.split())
     assert out.startswith("USA against seat 2 (greedy), seat 3 (greedy) and seat 4 (greedy). Type")
     assert cli("play").out.startswith("USA against seat 2 (medium). Type")
@@ -361,7 +363,7 @@ def test_names_of_bots() -> None:
         ("easy,easy,easy,easy", "bad-option", "names 4 bots for 3 other seats"),
     ],
 )
-def test_wrong_bots_are_explained_before_the_game(cli, tmp_path: Path, bots: str, code: str, answer: str) -> None:
+def test_wrong_bots_are_explained_before_the_game(cli: Cli, tmp_path: Path, bots: str, code: str, answer: str) -> None:
     path = tmp_path / "game.txt"
     result = cli("play", "--players", 4, "--save", path, "--bots", bots)
     assert (result.status, result.out) == (2, "")
@@ -378,7 +380,7 @@ def test_wrong_bots_are_explained_before_the_game(cli, tmp_path: Path, bots: str
         ("NoInt", "TypeError: 'str' object cannot be interpreted as an integer"),
     ],
 )
-def test_a_bot_that_fails_does_not_spoil_the_game(cli, tmp_path: Path, name: str, error: str) -> None:
+def test_a_bot_that_fails_does_not_spoil_the_game(cli: Cli, tmp_path: Path, name: str, error: str) -> None:
     path = tmp_path / "game.txt"
     (tmp_path / "faulty.py").write_text(FAULTY, encoding="utf-8")
     spec = f"{tmp_path}/faulty.py:{name}"
@@ -390,7 +392,7 @@ def test_a_bot_that_fails_does_not_spoil_the_game(cli, tmp_path: Path, name: str
         assert cli("play", "--resume", path, lines=["draw blind"]).status == 0
 
 
-def test_the_same_seed_gives_the_same_game(cli, tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_game(cli: Cli, tmp_path: Path) -> None:
     lines = [OPENING, *["draw blind"] * 30]
     words = ("play", "--players", 3, "--seed", 7, "--bots", "easy,greedy", "--save")
     cli(*words, tmp_path / "a.txt", lines=lines)
@@ -400,7 +402,7 @@ def test_the_same_seed_gives_the_same_game(cli, tmp_path: Path) -> None:
     assert a.record() == b.record()
 
 
-def test_bots_play_boards_that_are_not_shipped(cli, tmp_path: Path) -> None:
+def test_bots_play_boards_that_are_not_shipped(cli: Cli, tmp_path: Path) -> None:
     board = Path(__file__).parents[2] / "examples" / "halcyon.toml"
     path = tmp_path / "game.txt"
     result = cli("play", "--board", board, "--seed", 4, "--save", path, lines=[*ANSWERS, OPENING] * 700)
@@ -424,7 +426,7 @@ def test_a_status_line_while_somebody_thinks() -> None:
 # -- secrets -----------------------------------------------------------------------------------------------
 
 
-def test_others_secrets_are_not_told(cli) -> None:
+def test_others_secrets_are_not_told(cli: Cli) -> None:
     out = cli("play", "--players", 3, "--seed", 7, lines=[OPENING, *["draw blind"] * 60, "log", "mine", "more"]).out
     told = re.sub(r"\n {8,}", " ", out)  # lines that were broken
     others = [line for line in told.splitlines() if re.match(r" +seat [23] ", line)]
@@ -436,7 +438,7 @@ def test_others_secrets_are_not_told(cli) -> None:
     assert all(re.fullmatch(r"\d tickets?", what.strip()) for what in kept)
 
 
-def test_screens_depend_on_nothing_hidden(cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_screens_depend_on_nothing_hidden(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever seat 1 cannot know is dealt anew: the screen stays the same."""
     plain = Session.decide
     compared: list[str] = []

@@ -9,6 +9,8 @@ import pytest
 from whistlestop import Game
 from whistlestop.boards.load import FOLDER
 
+from .conftest import Cli
+
 
 def rewrite(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
@@ -16,7 +18,7 @@ def rewrite(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def test_the_story_and_the_scores(cli, record: Path, finished: Game) -> None:
+def test_the_story_and_the_scores(cli: Cli, record: Path, finished: Game) -> None:
     result = cli("replay", record)
     assert result.status == 0
     assert f"{len(finished.played):>5}  seat" in result.out
@@ -31,7 +33,7 @@ def test_the_story_and_the_scores(cli, record: Path, finished: Game) -> None:
     assert made + failed == sum(len(finished.view(seat)["tickets"][seat]) for seat in range(2))
 
 
-def test_every_action_is_told(cli, record: Path, finished: Game) -> None:
+def test_every_action_is_told(cli: Cli, record: Path, finished: Game) -> None:
     flat = " ".join(cli("replay", record).out.split())
     place = 0
     for line in finished.record().split("\n\n")[1].splitlines()[:-3]:
@@ -39,7 +41,7 @@ def test_every_action_is_told(cli, record: Path, finished: Game) -> None:
         place = flat.index(f"seat {seat} {action}", place)
 
 
-def test_to_stops_and_shows_the_position(cli, record: Path) -> None:
+def test_to_stops_and_shows_the_position(cli: Cli, record: Path) -> None:
     out = cli("replay", record, "--to", 5).out
     assert "    5  seat" in out
     assert "    6  seat" not in out
@@ -49,33 +51,33 @@ def test_to_stops_and_shows_the_position(cli, record: Path) -> None:
     assert "after 0 actions: seat 1 and seat 2 to keep tickets" in cli("replay", record, "--to", 0).out
 
 
-def test_to_the_end_and_no_further(cli, record: Path, finished: Game) -> None:
+def test_to_the_end_and_no_further(cli: Cli, record: Path, finished: Game) -> None:
     assert "final scores" in cli("replay", record, "--to", len(finished.played)).out
     result = cli("replay", record, "--to", len(finished.played) + 1)
     assert result.status == 2
     assert f"the record has {len(finished.played)} actions" in result.err
 
 
-def test_step_waits(cli, record: Path) -> None:
+def test_step_waits(cli: Cli, record: Path) -> None:
     result = cli("replay", record, "--step", lines=["", "", "q"])
     assert result.status == 0
     assert "    3  seat" in result.out
     assert "    4  seat" not in result.out
 
 
-def test_step_ends_with_the_input(cli, record: Path) -> None:
+def test_step_ends_with_the_input(cli: Cli, record: Path) -> None:
     result = cli("replay", record, "--step", lines=[""])
     assert result.status == 0
     assert "    2  seat" in result.out
     assert "    3  seat" not in result.out
 
 
-def test_step_to_the_end_needs_no_last_enter(cli, record: Path, finished: Game) -> None:
+def test_step_to_the_end_needs_no_last_enter(cli: Cli, record: Path, finished: Game) -> None:
     result = cli("replay", record, "--step", lines=[""] * (len(finished.played) - 1))
     assert "final scores" in result.out
 
 
-def test_verify_says_what_is_right(cli, record: Path, finished: Game) -> None:
+def test_verify_says_what_is_right(cli: Cli, record: Path, finished: Game) -> None:
     result = cli("replay", record, "--verify")
     assert result.status == 0
     assert [line.split()[:2] for line in result.out.splitlines()] == [
@@ -92,7 +94,7 @@ def last_draw(path: Path) -> str:
 
 
 @pytest.mark.parametrize("what", ["seed", "removed", "changed", "scores", "winners", "commitment", "cut off", "board"])
-def test_verify_finds_out(cli, record: Path, what: str) -> None:
+def test_verify_finds_out(cli: Cli, record: Path, what: str) -> None:
     text = record.read_text(encoding="utf-8")
     match what:
         case "seed":
@@ -119,7 +121,7 @@ def test_verify_finds_out(cli, record: Path, what: str) -> None:
     assert result.out == ""
 
 
-def test_a_fault_is_told_with_its_line(cli, record: Path) -> None:
+def test_a_fault_is_told_with_its_line(cli: Cli, record: Path) -> None:
     line = record.read_text(encoding="utf-8").splitlines().index("1 keep 1,2,3") + 1
     rewrite(record, "1 keep 1,2,3", "1 keep 1,2,9")
     assert f"[bad-record] line {line}: " in cli("replay", record).err
@@ -129,7 +131,7 @@ def test_a_fault_is_told_with_its_line(cli, record: Path) -> None:
     assert f"[bad-record] line {line}: 'draw blind' is not legal here" in result.err
 
 
-def test_a_game_in_progress_needs_its_seed(cli, tmp_path: Path) -> None:
+def test_a_game_in_progress_needs_its_seed(cli: Cli, tmp_path: Path) -> None:
     game = Game.new("usa", players=2, seed=3)
     game.play("keep 1,2", 0)
     path = tmp_path / "game.txt"
@@ -140,7 +142,7 @@ def test_a_game_in_progress_needs_its_seed(cli, tmp_path: Path) -> None:
     assert "after 1 actions: seat 2 to keep tickets" in result.out
 
 
-def test_a_game_on_a_board_of_ones_own(cli, tmp_path: Path) -> None:
+def test_a_game_on_a_board_of_ones_own(cli: Cli, tmp_path: Path) -> None:
     text = (FOLDER / "usa.toml").read_text(encoding="utf-8").replace('id = "usa"', 'id = "mine"', 1)
     text = text.replace("\nusa = ", "\nmine = ", 1)  # its name in French
     board = tmp_path / "mine.toml"

@@ -7,6 +7,7 @@ import math
 import signal
 import statistics
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +15,10 @@ import pytest
 from whistlestop import board_names, build_info
 from whistlestop.cli import bench, simulate, tally
 
+from .conftest import Cli
 
-def test_the_number_of_processes_changes_nothing(cli) -> None:
+
+def test_the_number_of_processes_changes_nothing(cli: Cli) -> None:
     words = ("simulate", "--games", 30, "--seed", 5, "--json")
     alone = cli(*words, "--jobs", 1)
     assert alone.status == 0
@@ -23,7 +26,7 @@ def test_the_number_of_processes_changes_nothing(cli) -> None:
     assert cli(*words) == alone
 
 
-def test_one_object_with_everything(cli) -> None:
+def test_one_object_with_everything(cli: Cli) -> None:
     result = cli("simulate", "--players", 3, "--games", 40, "--jobs", 1, "--json")
     facts = json.loads(result.out)
     assert result.err == ""
@@ -39,7 +42,7 @@ def test_one_object_with_everything(cli) -> None:
     assert facts["decisions"]["mean"] > facts["turns"]["mean"]
 
 
-def test_seeds_tell_the_games_apart_and_go_on_one_by_one(cli) -> None:
+def test_seeds_tell_the_games_apart_and_go_on_one_by_one(cli: Cli) -> None:
     def mean(seed: int, games: int) -> float:
         out = cli("simulate", "--games", games, "--seed", seed, "--jobs", 1, "--json").out
         return float(json.loads(out)["scores"]["mean"])
@@ -53,7 +56,7 @@ def test_seeds_tell_the_games_apart_and_go_on_one_by_one(cli) -> None:
 
 
 @pytest.mark.parametrize("board", board_names())
-def test_tables_for_every_board(cli, board: str) -> None:
+def test_tables_for_every_board(cli: Cli, board: str) -> None:
     result = cli("simulate", "--board", board, "--games", 3, "--jobs", 1)
     assert result.status == 0
     assert result.err == ""  # no progress bar where nobody looks
@@ -75,7 +78,7 @@ def interrupt_at_first(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(simulate, name, interrupted)
 
 
-def test_ctrl_c_sums_up_what_is_finished(cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_sums_up_what_is_finished(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupt_at_first(monkeypatch, "play_batch")
     before = signal.getsignal(signal.SIGINT)
     result = cli("simulate", "--games", 100_000, "--jobs", 1, "--json")
@@ -88,7 +91,7 @@ def test_ctrl_c_sums_up_what_is_finished(cli, monkeypatch: pytest.MonkeyPatch) -
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_ctrl_c_with_many_processes(cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_with_many_processes(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupt_at_first(monkeypatch, "wait")
     result = cli("simulate", "--games", 10_000_000, "--jobs", 2)
     assert result.status == 130
@@ -96,7 +99,7 @@ def test_ctrl_c_with_many_processes(cli, monkeypatch: pytest.MonkeyPatch) -> Non
     assert "interrupted" in result.out
 
 
-def test_a_fault_in_a_process_is_told(cli, monkeypatch: pytest.MonkeyPatch, tmp_path) -> None:
+def test_a_fault_in_a_process_is_told(cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     board = tmp_path / "board.toml"
     board.write_text(simulate_board(), encoding="utf-8")
     plain = simulate.tallies
@@ -134,7 +137,7 @@ def test_shared_wins_count_for_each_and_as_shares() -> None:
 # -- bench -------------------------------------------------------------------------------------------------
 
 
-def test_bench_json_has_exactly_these_keys(cli) -> None:
+def test_bench_json_has_exactly_these_keys(cli: Cli) -> None:
     result = cli("bench", "--players", 3, "--games", 2, "--json")
     figures = json.loads(result.out)
     assert list(figures) == [
@@ -153,7 +156,7 @@ def test_bench_json_has_exactly_these_keys(cli) -> None:
     assert figures["ns_per_copy"] > 0
 
 
-def test_bench_says_what_it_reports(cli) -> None:
+def test_bench_says_what_it_reports(cli: Cli) -> None:
     result = cli("bench", "--games", 1)
     assert result.status == 0
     assert f"fastest of {bench.REPETITIONS} batches of 1" in " ".join(result.out.split())

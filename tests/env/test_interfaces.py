@@ -268,4 +268,4 @@ def test_a_table_that_cannot_be_is_refused(tmp_path: Path) -> None:
 
     for settings in ({"bots": "greedo"}, {"players": 9}, {"render_mode": "hologram"}, {"coding": "tiny"}):
         with pytest.raises(WhistlestopError):
-            WhistlestopEnv("usa", **settings)  # type: ignore[arg-type]
+            WhistlestopEnv("usa", **settings)

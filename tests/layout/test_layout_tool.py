@@ -70,12 +70,11 @@ def test_sizes_are_those_of_the_options_and_then_those_of_the_file(halcyon: Path
     few = ["--no-land", "--seeds", "1", "--steps", "60"]
     sizes = ["--frame", "900x1200", "--car", "36", "--font", "14"]
     assert main(["board", "layout", str(halcyon), *few, *sizes]) == 0
-    for more in ([], ["--font", "16"]):
+    for more, font in (([], 14), (["--font", "16"], 16)):
         assert main(["board", "layout", str(halcyon), *few, *more]) == 0
         found = plan_of(read(halcyon))
         assert found is not None
-        assert (found.frame, found.car) == ((900, 1200), (36, 12))
-    assert found.font == 16
+        assert (found.frame, found.car, found.font) == ((900, 1200), (36, 12), font)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from random import Random
 
 from oracle.flow import Network
-
 from whistlestop import Board, GameEvent
 
 Cards = Counter[str]

@@ -42,7 +42,7 @@ class Network:
                 if self.room[node][end] > 0 and end not in seen:
                     seen[end] = node
                     if end == self.SINK:
-                        path = [(node, end)]
+                        path: list[tuple[Node, Node]] = [(node, end)]
                         while path[-1][0] != self.SOURCE:
                             path.append((seen[path[-1][0]], path[-1][0]))
                         return path

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from oracle.flow import Network
-
 from whistlestop import Board, GameEvent
 
 Set = set[str]

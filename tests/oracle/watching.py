@@ -9,7 +9,6 @@ from typing import Any
 
 from oracle.card_oracle import CardOracle
 from oracle.ticket_oracle import Public, TicketOracle
-
 from whistlestop import Game, Ruleset, State
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.style import Style

@@ -42,8 +42,9 @@ from referee_tickets import opening_tickets, splits, ticket_action, ticket_draft
 def story(table: Table) -> Asking:
     """A game from the deal to the end."""
     yield from set_up(table)
-    seat = table.news[0].seat if table.news else None
-    table.demand(seat in table.seats, f"a turn should begin, but the news are {list(table.news)}")
+    begins = bool(table.news) and table.news[0].seat in table.seats
+    table.demand(begins, f"a turn should begin, but the news are {list(table.news)}")
+    seat: int = table.news[0].seat
     passes, last = 0, None
     while not table.over:
         table.happens("turn", seat)
@@ -182,9 +183,10 @@ def claim(table: Table, seat: int, answer: str) -> Asking:
     track = table.facts.tracks[name]
     gone = cards
     if is_tunnel(table, track):
-        gone = yield from try_tunnel(table, seat, answer)
-        if gone is None:
+        paid = yield from try_tunnel(table, seat, answer)
+        if paid is None:
             return
+        gone = paid
     else:
         table.hands[seat] -= cards
     table.happens("claimed", seat, answer)

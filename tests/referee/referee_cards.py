@@ -61,7 +61,7 @@ def top_train_card(table: Table, kind: str, seat: int | None) -> str:
     if rebuilt:
         table.happens("deck rebuilt", what=table.discards.total())
     if kind == "drew":
-        card = table.happens("drew", seat, None, 1).secrets[0]
+        card: str = table.happens("drew", seat, None, 1).secrets[0]
     elif kind == "turned up":
         card = table.happens("turned up", seat, ANY).what
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Generator
 from itertools import product
 
 from referee_cards import Asking, discard, next_train_card, tidy_display
@@ -16,7 +17,7 @@ from referee_table import Question, Table
 def ways_to_pay(table: Table, hand: Counter[str], number: int, colours: list[str], wilds: list[str]) -> set[str]:
     """Every way to pay a number of cards with one of some colours and with wild cards, as text."""
     found = set()
-    for colour, *counts in product([*colours, None], *(range(min(hand[kind], number) + 1) for kind in wilds)):
+    for colour, counts in product([*colours, None], product(*(range(min(hand[kind], number) + 1) for kind in wilds))):
         rest = number - sum(counts)
         parts = [f"{kind}:{n}" for kind, n in zip(wilds, counts, strict=True) if n]
         if rest == 0 and colour is None:
@@ -40,7 +41,7 @@ def is_tunnel(table: Table, track: Track) -> bool:
     return track.name in names or track.name.partition("/")[0] in names
 
 
-def try_tunnel(table: Table, seat: int, answer: str) -> Asking:
+def try_tunnel(table: Table, seat: int, answer: str) -> Generator[Question, tuple[int, str], Counter[str] | None]:
     """Turn cards up; the generator returns the cards that pay for it in the end, None if they are taken back."""
     name, cards = read_claim(answer)
     track = table.facts.tracks[name]

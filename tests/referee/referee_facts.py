@@ -69,7 +69,7 @@ class Facts:
         self.colours = [card["id"] for card in cards if card.get("pays", True) and card["id"] not in self.wild]
 
     def _read_places(self, data: dict[str, Any]) -> None:
-        self.country_of = {city["id"]: city["country"] for city in data["cities"] if "country" in city}
+        self.country_of: dict[str, str] = {city["id"]: city["country"] for city in data["cities"] if "country" in city}
         self.cities = [city["id"] for city in data["cities"]]
         self._spots: dict[str, set[str]] = {}
         for city in self.cities:

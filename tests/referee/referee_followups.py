@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 from referee_cards import Asking, discard, remove
 from referee_facts import Track
@@ -141,8 +142,9 @@ def take_goods(table: Table, seat: int, city: str) -> None:
 # -- Iberia: festivals -----------------------------------------------------------------------------------------------
 
 
-def festival_sets(table: Table) -> list[dict]:
-    return table.facts.rules["festivals"]["sets"]
+def festival_sets(table: Table) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = table.facts.rules["festivals"]["sets"]
+    return found
 
 
 def take_festivals(table: Table, seat: int, track: Track) -> Asking:

@@ -38,7 +38,7 @@ def done(table: Table, seat: int) -> int:
 
 
 def has_won(table: Table, seat: int) -> bool:
-    return done(table, seat) >= table.facts.rules["ticket_race"]["to_win"]
+    return done(table, seat) >= int(table.facts.rules["ticket_race"]["to_win"])
 
 
 def show_tickets(table: Table, seat: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from referee_europe import met_tickets
+from referee_facts import Track
 from referee_table import Table
 
 
@@ -83,7 +84,7 @@ def longest_path(table: Table, seat: int) -> int:
     return best
 
 
-def components(names: list[str], edges: dict) -> list[frozenset[str]]:
+def components(names: list[str], edges: dict[str, Track]) -> list[frozenset[str]]:
     """The tracks in groups that hang together."""
     groups: list[tuple[set[str], set[str]]] = []
     for name in names:
@@ -137,16 +138,16 @@ def provinces(table: Table) -> list[int]:
     points = [0 for _ in table.seats]
     for line in table.mat.values():
         spots = {seat: [spot for spot, owner in line.items() if owner == seat] for seat in set(line.values())}
-        ranked = sorted(spots, key=lambda seat, spots=spots: (sum(spots[seat]), max(spots[seat])), reverse=True)
+        ranked = sorted(((sum(own), max(own), seat) for seat, own in spots.items()), reverse=True)
         table.seen["tie on the mat"] += len({sum(own) for own in spots.values()}) < len(spots)
-        for seat, prize in zip(ranked, bonus, strict=False):
+        for (_, _, seat), prize in zip(ranked, bonus, strict=False):
             points[seat] += prize
     return points
 
 
 def unused_stations(table: Table, seat: int) -> int:
     """Stations that were never built (E35)."""
-    return table.facts.rules["stations"]["stations"] - list(table.stations.values()).count(seat)
+    return int(table.facts.rules["stations"]["stations"]) - list(table.stations.values()).count(seat)
 
 
 # -- all together ----------------------------------------------------------------------------------------------------

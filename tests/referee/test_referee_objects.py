@@ -14,7 +14,17 @@ from referee_table import Disagreement
 def with_events(match: Match, meddle: Callable[[list[Any]], list[Any]]) -> None:
     """Change the events of every action before the referee reads them."""
     play = match.game.play
-    match.game.play = lambda action, seat: meddle(play(action, seat))  # type: ignore[method-assign]
+
+    def meddled(action: str | int, seat: int | None = None) -> list[Any]:
+        return meddle(play(action, seat))
+
+    match.game.play = meddled  # type: ignore[method-assign]
+
+
+def with_legal(match: Match, meddle: Callable[[list[str]], list[str]]) -> None:
+    """Change the list of legal actions before the referee reads it."""
+    legal = match.game.legal
+    match.game.legal = lambda seat=None: meddle(legal(seat))  # type: ignore[method-assign]
 
 
 def changed(kind: str, **values: Any) -> Callable[[list[Any]], list[Any]]:
@@ -61,14 +71,14 @@ def test_the_referee_objects_to_events_that_are_wrong(board: str, meddle: Callab
 
 @pytest.mark.parametrize("board", ["usa", "germany", "first-journey", "marklin", "iberia", "south-korea"])
 def test_the_referee_objects_to_a_missing_and_to_an_extra_action(board: str) -> None:
-    for meddle, objection in (
+    meddling: list[tuple[Callable[[list[str]], list[str]], str]] = [
         (lambda texts: texts[:-1], "only the referee"),
         (lambda texts: [*texts, "pass"], r"only the engine allows \['pass'\]"),
         (lambda texts: [*texts, texts[0]], "there twice"),
-    ):
+    ]
+    for meddle, objection in meddling:
         match = Match(board, 2, 1, "mixed")
-        legal = match.game.legal
-        match.game.legal = lambda seat, legal=legal, meddle=meddle: meddle(legal(seat))  # type: ignore[method-assign]
+        with_legal(match, meddle)
         with pytest.raises(Disagreement, match=objection):
             match.play()
 
@@ -85,6 +95,7 @@ def test_the_referee_objects_to_wrong_points() -> None:
 def test_the_referee_objects_to_wrong_scores(what: str) -> None:
     match = Match("usa", 2, 1, "builder")
     scores = match.game.scores
-    match.game.scores = lambda: replace(scores(), **{what: {} if what == "lines" else [7, 7]})  # type: ignore[method-assign]
+    wrong: dict[str, Any] = {what: {} if what == "lines" else [7, 7]}
+    match.game.scores = lambda: replace(scores(), **wrong)  # type: ignore[method-assign]
     with pytest.raises(Disagreement, match="the engine says"):
         match.play()

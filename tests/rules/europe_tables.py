@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 from table import rules_of
 
@@ -19,9 +19,7 @@ class EuropeTable(GermanTable):
     def rule(self, name: str) -> Any:
         return self.rules.by_name[name]
 
-    def lay_tickets(
-        self, *hands: Sequence[str], pool: Sequence[str] | None = None, under: Sequence[str] = ()
-    ) -> EuropeTable:
+    def lay_tickets(self, *hands: Sequence[str], pool: Sequence[str] | None = None, under: Sequence[str] = ()) -> Self:
         """As with any two decks; the box is empty then."""
         super().lay_tickets(*hands, pool=pool, under=under)
         box, tickets = self.rule("opening_tickets").box_of, self.rule("tickets")
@@ -32,11 +30,11 @@ class EuropeTable(GermanTable):
         self._put(tickets.total, [len(tickets) for tickets in held])
         return self
 
-    def hold_nothing(self) -> EuropeTable:
+    def hold_nothing(self) -> Self:
         """Nobody has a ticket."""
         return self.lay_tickets()
 
-    def lay_stations(self, seat: int, *cities: str) -> EuropeTable:
+    def lay_stations(self, seat: int, *cities: str) -> Self:
         """Let a seat have built stations."""
         rule = self.rule("stations")
         for city in cities:

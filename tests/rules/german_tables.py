@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from table import Table, cards, rules_of
@@ -16,12 +16,12 @@ class GermanTable(Table):
 
     # -- laying out ------------------------------------------------------------------------------------------
 
-    def lay_decks(self, short: int, long: int) -> GermanTable:
+    def lay_decks(self, short: int, long: int) -> Self:
         """Leave so many tickets in each deck; the last seat holds the others."""
         names = {deck: self.tickets_in(deck) for deck in self.board.decks}
         return self.lay_tickets(pool=names["short"][:short] + names["long"][:long])
 
-    def lay_waiting(self, places: Mapping[str, str]) -> GermanTable:
+    def lay_waiting(self, places: Mapping[str, str]) -> Self:
         """Which passengers wait where; elsewhere nobody does."""
         rule: Any = self.rules.by_name["passengers"]
         self._put(rule.waiting, [0] * (len(rule.place_names) * rule.colours))
@@ -32,14 +32,14 @@ class GermanTable(Table):
             assert not waiting, f"no such colour: {waiting}"
         return self
 
-    def lay_collected(self, *seats: str) -> GermanTable:
+    def lay_collected(self, *seats: str) -> Self:
         """Which passengers everybody has collected, from the first seat on."""
         rule: Any = self.rules.by_name["passengers"]
         for seat, colours in enumerate(seats):
             self._put(rule.collected + seat * rule.colours, [cards(colours)[colour] for colour in rule.colour_names])
         return self
 
-    def lay_passengers(self, seat: int, *cities: str) -> GermanTable:
+    def lay_passengers(self, seat: int, *cities: str) -> Self:
         """Put passengers of a seat's reserve on cities."""
         rule: Any = self.rules.by_name["passenger_runs"]
         for city in cities:
@@ -48,19 +48,19 @@ class GermanTable(Table):
             self._change(rule.reserve + seat, -1)
         return self
 
-    def lay_goods(self, city: str, left: int) -> GermanTable:
+    def lay_goods(self, city: str, left: int) -> Self:
         """Leave only so many tokens on a city."""
         rule: Any = self.rules.by_name["passenger_runs"]
         self._put(rule.goods + rule.city_names.index(city), [left])
         return self
 
-    def lay_goods_points(self, *points: int) -> GermanTable:
+    def lay_goods_points(self, *points: int) -> Self:
         """What everybody has scored for goods so far, from the first seat on."""
         rule: Any = self.rules.by_name["passenger_runs"]
         self._put(rule.scored, list(points))
         return self
 
-    def level(self) -> GermanTable:
+    def level(self) -> Self:
         """Make all totals equal by points for routes."""
         self.lay_points(*[0] * self.players)
         totals = self.scores().totals

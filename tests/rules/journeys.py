@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 from table import PLAIN_DISPLAY, Table, cards, rules_of
 
@@ -25,16 +25,14 @@ class Journey(Table):
 
     # -- the basics ------------------------------------------------------------------------------------------
 
-    def lay_cards(
-        self, *hands: str, display: str | None = None, deck: str | None = None, discards: str = ""
-    ) -> Journey:
+    def lay_cards(self, *hands: str, display: str | None = None, deck: str | None = None, discards: str = "") -> Self:
         """As at every table; where there is no display, none is laid."""
         if display is None:
             display = PLAIN_DISPLAY if self.board.display else ""
         super().lay_cards(*hands, display=display, deck=deck, discards=discards)
         return self
 
-    def build(self, seat: int, *routes: str) -> Journey:
+    def build(self, seat: int, *routes: str) -> Self:
         """As at every table; where routes score nothing, they score nothing."""
         if "route_points" in self.rules.by_name:
             super().build(seat, *routes)
@@ -47,14 +45,14 @@ class Journey(Table):
             self._change(track.trains + seat, -track.length[self.route(name)])
         return self
 
-    def build_all_but(self, *spared: str, lengths: Sequence[int] = (1, 2, 3)) -> Journey:
+    def build_all_but(self, *spared: str, lengths: Sequence[int] = (1, 2, 3)) -> Self:
         """Give the free routes of some lengths to all seats but the first, one after another."""
         free = [route.id for route in self.board.routes if route.length in lengths and self.owner(route.id) == FREE]
         for i, name in enumerate(name for name in free if name not in spared):
             self.build(1 + i % (self.players - 1), name)
         return self
 
-    def last_turn(self) -> Journey:
+    def last_turn(self) -> Self:
         """The turn that is on is the last one of the game."""
         self._put(self.rule("last_round").turns_left, [1])
         return self
@@ -67,7 +65,7 @@ class Journey(Table):
         deck: Sequence[str] | None = None,
         given_up: Sequence[str] = (),
         done: Sequence[Sequence[str]] = (),
-    ) -> Journey:
+    ) -> Self:
         """Where the tickets of a race are; with the deck named, the last seat holds what is named nowhere."""
         names = [ticket.id for ticket in self.board.tickets]
         shown = [name for part in done for name in part]
@@ -91,20 +89,20 @@ class Journey(Table):
 
     # -- the draft card and the festivals --------------------------------------------------------------------
 
-    def slip_draft_card(self, above: int) -> Journey:
+    def slip_draft_card(self, above: int) -> Self:
         """Put the draft card into the deck, so many cards down."""
         rule = self.rule("ticket_draft")
         self._put(rule.above, [above])
         self._put(rule.card, [IN_DECK])
         return self
 
-    def second_draft_done(self) -> Journey:
+    def second_draft_done(self) -> Self:
         """As if the second draft were over."""
         self._put(self.rule("ticket_draft").card, [TURNED_UP])
         self._put(self.rule("tickets").open, [1])
         return self
 
-    def lay_festivals(self, *piles: str, deck: str = "", lying: str = "") -> Journey:
+    def lay_festivals(self, *piles: str, deck: str = "", lying: str = "") -> Self:
         """Where the festival cards are (`sevilla:3 palma`); the rest has left the game."""
         rule = self.rule("festivals")
         blank = [""] * (self.players - len(piles))
@@ -134,7 +132,7 @@ class Journey(Table):
 
     # -- express cards and the mat ---------------------------------------------------------------------------
 
-    def lay_express(self, *values: str) -> Journey:
+    def lay_express(self, *values: str) -> Self:
         """The express cards that everybody has left, like `1 3`."""
         for seat, text in enumerate(values):
             self._put(self.rule("express").unspent + 3 * seat, [int(str(i) in text.split()) for i in (1, 2, 3)])
@@ -144,7 +142,7 @@ class Journey(Table):
         """The express cards that everybody has left, as all see them."""
         return [[int(card) for card in cards] for cards in self.view(None)["express"]]
 
-    def lay_mat(self, colour: str, spots: Mapping[int, Sequence[int]]) -> Journey:
+    def lay_mat(self, colour: str, spots: Mapping[int, Sequence[int]]) -> Self:
         """Put trains on the spots of a line, by seat; they come from the reserves."""
         rule = self.rule("province_mat")
         for seat, numbers in spots.items():
@@ -187,20 +185,20 @@ class Journey(Table):
             self.pick(seat, picked[seat])
         return [picked[seat] for seat in range(self.players)]
 
-    def draft_picks(self, chance: Random) -> Journey:
+    def draft_picks(self, chance: Random) -> Self:
         """All the picks of a draft, up to the question what to keep."""
         while self.phase == PICKING:
             self.draft_round(chance)
         return self
 
-    def keep_any(self, chance: Random) -> Journey:
+    def keep_any(self, chance: Random) -> Self:
         """Let everybody keep some of their picks."""
         while self.phase == KEEPING:
             seat = chance.choice(self.to_act)
             self.play(chance.choice(self.legal(seat)), seat)
         return self
 
-    def whole_draft(self, chance: Random) -> Journey:
+    def whole_draft(self, chance: Random) -> Self:
         return self.draft_picks(chance).keep_any(chance)
 
     def sampled_states(self, seat: int | None, n: int, seed: int = 0) -> list[State]:

@@ -106,7 +106,7 @@ def test_I4_a_face_up_card_is_replaced_by_a_train_card() -> None:
     events = table.play("draw blue")
     assert table.display() == ["red", "white", "green", "black", "yellow"]
     assert table.lying() == {"sevilla": 2, "palma": 1}
-    assert sorted(whats(events, "festival")) == ["festival palma", "festival sevilla", "festival sevilla"]
+    assert sorted(map(str, whats(events, "festival"))) == ["festival palma", "festival sevilla", "festival sevilla"]
 
 
 def test_I4_everybody_sees_what_turns_up_and_how_many_lie_at_a_city() -> None:

@@ -180,7 +180,7 @@ def test_G5_two_empty_places_give_nothing() -> None:
 def test_G5_a_country_gives_its_passenger_like_a_city() -> None:
     table = germany("red:2", waiting={"kiel": "red", "danemark": "blue"})
     events = table.play("claim danemark-kiel red:2")
-    assert sorted(whats(events, "collected")) == ["collect danemark:blue", "collect kiel:red"]
+    assert sorted(map(str, whats(events, "collected"))) == ["collect danemark:blue", "collect kiel:red"]
     assert table.collected(0) == {"red": 1, "blue": 1}
 
 

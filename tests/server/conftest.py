@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from node import Node, Postgres, running
+
+from .node import Node, Postgres, running
 
 
 @pytest.fixture(scope="session")

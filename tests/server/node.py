@@ -112,8 +112,8 @@ class Node:
 
     def table(self, board: str, people: int, bots: tuple[str, ...] = (), **settings: Any) -> dict[str, Any]:
         """A table at which all people sit: what the host was told, with the tokens of all seats."""
-        seats = [{} for _ in range(people)] + [{"bot": bot} for bot in bots]
-        made = self.json("/api/tables", {"board": board, "seats": seats, **settings})
+        seats: list[dict[str, str]] = [{} for _ in range(people)] + [{"bot": bot} for bot in bots]
+        made: dict[str, Any] = self.json("/api/tables", {"board": board, "seats": seats, **settings})
         made["tokens"] = [
             self.json(f"/api/tables/{made['table']}/join", {"invite": made["invite"], "name": f"P{seat}"})["token"]
             for seat in range(people)

@@ -8,9 +8,10 @@ import json
 from random import Random
 from typing import Any
 
-from node import Node
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from .node import Node
 
 LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, EOFError)
 

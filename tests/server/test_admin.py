@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from node import Node, Postgres, rows, running
-from player import Player, play_game, seated
-from test_store import with_store
-
 from whistlestop.server import tables
 from whistlestop.server.retention import DAY, Retention, clear
 from whistlestop.server.store import Store
+
+from .node import Node, Postgres, rows, running
+from .player import Player, play_game, seated
+from .test_store import with_store
 
 
 def admin(store: str, *words: str, status: int = 0) -> str:

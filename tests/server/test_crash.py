@@ -6,10 +6,10 @@ import asyncio
 import contextlib
 from random import Random
 
-from node import Node, rows, running
-from player import Player, seated
-
 from whistlestop import Game
+
+from .node import Node, rows, running
+from .player import Player, seated
 
 GAMES = 5
 USUAL = 150  # actions of a whole game, about

@@ -8,6 +8,7 @@ import pytest
 
 from whistlestop import Game, board_names
 from whistlestop.engine.board import Board
+from whistlestop.engine.track import Track
 from whistlestop.rules.longest_path import LongestPath
 from whistlestop.server.ending import path, result
 
@@ -68,7 +69,7 @@ def test_the_parts_of_a_line_add_up_to_it(board: str) -> None:
 def test_a_path_is_one_trail_over_own_routes_and_none_is_longer(seed: int) -> None:
     game = played("usa", seed)
     owner = game.view(None)["owner"]
-    networks = game.rules.by_name["track"].networks(game.state)
+    networks = game.rules.find(Track).networks(game.state)
     for seat in range(3):
         found = path(game, game.rules.find(LongestPath), seat)
         assert len(set(found)) == len(found)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
-
-from node import Node, running
-from player import Player
 
 from whistlestop import Game
 from whistlestop.server.boards import source_of
 from whistlestop.server.fair_share import FairShare
 from whistlestop.server.pool import BotPool
+
+from .node import Node, running
+from .player import Player
 
 
 def test_one_address_with_much_to_do_does_not_keep_others_waiting() -> None:
@@ -25,7 +26,7 @@ def test_one_address_with_much_to_do_does_not_keep_others_waiting() -> None:
             await asyncio.sleep(0.01)
 
         greedy = [
-            asyncio.create_task(lane.run(("greedy", f"table {i}"), lambda i=i: work(f"greedy {i}"))) for i in range(20)
+            asyncio.create_task(lane.run(("greedy", f"table {i}"), partial(work, f"greedy {i}"))) for i in range(20)
         ]
         await asyncio.sleep(0)
         late = asyncio.create_task(lane.run(("late", "table"), lambda: work("late")))
@@ -122,7 +123,7 @@ def test_bots_rest_where_nobody_is(tmp_path: Path) -> None:
         assert not watcher.over
 
     def node_lines(node: Node) -> int:
-        from node import rows
+        from .node import rows
 
         return int(rows(node.store, "SELECT COUNT(*) FROM actions")[0][0])
 

@@ -12,9 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from node import Node, running
-from player import Player, Refusal, play_game, seated
-from test_store import row, with_store
 
 from whistlestop import Game
 from whistlestop.server import names
@@ -22,6 +19,10 @@ from whistlestop.server.boards import rules_today
 from whistlestop.server.match import MOST_UNDOS, Match, taken_back
 from whistlestop.server.serve import bind
 from whistlestop.server.store import Entry, Store
+
+from .node import Node, running
+from .player import Player, Refusal, play_game, seated
+from .test_store import row, with_store
 
 
 @pytest.fixture(scope="module")

@@ -17,13 +17,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from node import Node, Postgres, rows, running
-from player import Player, seated
-from test_store import with_store
 
 from whistlestop.errors import BadStore
 from whistlestop.server import clock
 from whistlestop.server.store import Store
+
+from .node import Node, Postgres, rows, running
+from .player import Player, seated
+from .test_store import with_store
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 

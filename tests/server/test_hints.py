@@ -6,12 +6,13 @@ import asyncio
 from typing import Any
 
 import pytest
-from node import Node
-from player import Player
-from test_tables import at_table, begin
 
 from whistlestop import load_board
 from whistlestop.server.limits import Buckets
+
+from .node import Node
+from .player import Player
+from .test_tables import at_table, begin
 
 
 @pytest.mark.parametrize("board", ["usa", "south-korea"])

@@ -13,10 +13,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from node import Node, running
-from player import LOST, Player, Refusal, play_game, seated
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from .node import Node, running
+from .player import LOST, Player, Refusal, play_game, seated
 
 
 @pytest.fixture(scope="module")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from node import Node
 
 from whistlestop import board_names
 from whistlestop.layout.drawing import Layout
 from whistlestop.layout.show import layout_of
+
+from .node import Node
 
 
 @pytest.mark.parametrize("board", board_names())

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from node import Node, Postgres, rows, running
-from player import Player, Refusal, play_game, seated
-from test_crash import check_store, play_with_crashes
-from test_whole_games import check_told
+
+from .node import Node, Postgres, rows, running
+from .player import Player, Refusal, play_game, seated
+from .test_crash import check_store, play_with_crashes
+from .test_whole_games import check_told
 
 Pair = tuple[str, list[Node]]
 

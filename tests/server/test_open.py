@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import sys
 import threading
+import webbrowser
 from pathlib import Path
 
 import pytest
-from node import running
 
 from whistlestop.server import serve
+
+from .node import running
 
 
 @pytest.fixture
 def shown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The pages that a browser was told to open."""
     pages: list[str] = []
-    monkeypatch.setattr(serve.webbrowser, "open", pages.append)
+    monkeypatch.setattr(webbrowser, "open", pages.append)
     monkeypatch.setenv("DISPLAY", ":0")
     return pages
 

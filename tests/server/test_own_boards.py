@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from node import running
-from player import Player, play_game
+
+from .node import running
+from .player import Player, play_game
 
 EXAMPLE = str(Path(__file__).parents[2] / "examples" / "halcyon.toml")
 

@@ -7,8 +7,8 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from node import Node, running
-from player import Player, seated
+from .node import Node, running
+from .player import Player, seated
 
 FOR_EVER = "600"
 

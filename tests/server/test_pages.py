@@ -8,12 +8,13 @@ import json
 from pathlib import Path
 
 import pytest
-from node import Node
 
 from whistlestop.server import app
 from whistlestop.server.bundle import FOR_EVER, built_files
 from whistlestop.server.hub import Hub, Settings
 from whistlestop.server.store import open_store
+
+from .node import Node
 
 INDEX = b"<!doctype html><title>Whistlestop</title><script type=module src=/assets/main-abc.js></script>" + b" " * 600
 SCRIPT = b"console.log('all aboard');" * 100

@@ -10,15 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from node import Node, Postgres, running
-from player import Player, Refusal, play_game, seated
-from test_tables import at_table, begin, opening, together
 
 from whistlestop.server import people, tables
 from whistlestop.server.names import proper
 from whistlestop.server.phrases import PHRASES, REACTIONS
 from whistlestop.server.protocol import NewSeat, NewTable
 from whistlestop.server.refusal import Refused
+
+from .node import Node, Postgres, running
+from .player import Player, Refusal, play_game, seated
+from .test_tables import at_table, begin, opening, together
 
 
 def join(node: Node, made: dict[str, Any], name: str, invite: str | None = None) -> dict[str, Any]:

@@ -10,12 +10,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from node import Node, running
-from player import Player
 
 from whistlestop import Game
 from whistlestop.server.boards import source_of
 from whistlestop.server.pool import BotPool
+
+from .node import Node, running
+from .player import Player
 
 FLAKY = """
 import os, pathlib, sys, time

@@ -7,13 +7,14 @@ import re
 from pathlib import Path
 
 import pytest
-from node import Node
 
 from whistlestop import Game, board_names
 from whistlestop.cli import main
 from whistlestop.server import display, protocol
 from whistlestop.server.refusal import STATUS, Refused
 from whistlestop.server.schema import schema
+
+from .node import Node
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")

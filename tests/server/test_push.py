@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from node import Node, Postgres, rows, running
-from player import Player, seated
-from push_service import Device, Service
 from py_vapid import Vapid02
-from test_tables import begin
+
+from .node import Node, Postgres, rows, running
+from .player import Player, seated
+from .push_service import Device, Service
+from .test_tables import begin
 
 
 @pytest.fixture

@@ -9,10 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from node import Node, running
 
 from whistlestop.server import addresses
 from whistlestop.server.serve import default_store
+
+from .node import Node, running
 
 
 def refused(*options: str) -> str:

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from node import Node, Postgres, rows, running
-from player import Player, Refusal
 
 from whistlestop import Game, load_board
 from whistlestop.errors import BadStore
@@ -21,6 +19,9 @@ from whistlestop.server.match import Match
 from whistlestop.server.protocol import NewSeat, NewTable
 from whistlestop.server.store import Conflict, Entry, GameRow, Store, open_store
 from whistlestop.server.store.migrations import STEPS
+
+from .node import Node, Postgres, rows, running
+from .player import Player, Refusal
 
 NOW = time.time()
 

@@ -11,11 +11,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from node import Node, rows, running
-from player import Player, Refusal, choose, play_game, seated
-from test_whole_games import check_told
 
 from whistlestop import Game
+
+from .node import Node, rows, running
+from .player import Player, Refusal, choose, play_game, seated
+from .test_whole_games import check_told
 
 
 def at_table(

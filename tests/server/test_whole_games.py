@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from node import Node
-from player import Player, play_game, seated
 
 from whistlestop import Game, board_names
 from whistlestop.record import read
 from whistlestop.view import View
+
+from .node import Node
+from .player import Player, play_game, seated
 
 BOARDS = board_names()
 
@@ -53,9 +55,9 @@ def check_told(player: Player, seats: list[int], record: str) -> None:
     assert state is None
 
 
-def check_state(state: dict[str, Any], game: Game, seats: list[int], events: list[dict[str, Any]]) -> None:
+def check_state(state: dict[str, Any], game: Game, seats: Sequence[int | None], events: list[dict[str, Any]]) -> None:
     assert [{"seat": None, "what": None, "secrets": [], "deed": None, **event} for event in state["events"]] == events
-    assert [view.get("seat") for view in state["views"]] == (seats or [None])
+    assert [view.get("seat") for view in state["views"]] == list(seats or [None])
     for told in state["views"]:
         view = game.view(told.get("seat"))
         assert told["fields"] == known(view)

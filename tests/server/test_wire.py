@@ -14,11 +14,12 @@ from typing import Any
 
 import h11
 import pytest
-from node import Node, running
-from test_hostile import beside_a_game, frame, handshake
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import Protocol
+
+from .node import Node, running
+from .test_hostile import beside_a_game, frame, handshake
 
 PING, PONG, EMPTY_START, EMPTY_MORE = (bytes([first, 0x80]) + b"\0\0\0\0" for first in (0x89, 0x8A, 0x01, 0x00))
 

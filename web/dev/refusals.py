@@ -20,4 +20,5 @@ def refusals(source: str | Path) -> tuple[str, dict[str, list[str]]]:
 
 
 if __name__ == "__main__":
-    json.dump(dict(refusals(source) for source in [*names(), *sorted(EXAMPLES.glob("*.toml"))]), sys.stdout)
+    sources: list[str | Path] = [*names(), *sorted(EXAMPLES.glob("*.toml"))]
+    json.dump(dict(map(refusals, sources)), sys.stdout)

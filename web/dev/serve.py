@@ -14,9 +14,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
-from tests.browser.chromium import launch
+from browser.chromium import launch
 
 WEB = Path(__file__).parents[1]
 
