@@ -67,7 +67,10 @@ def examine(args: Namespace) -> Iterator[Finding]:
 def engine() -> Finding:
     if build_info.compiled():
         return Finding("engine", GOOD, "compiled")
-    remedy = "install a C compiler (gcc, clang, or Visual Studio Build Tools), then install whistlestop again"
+    remedy = (
+        "install a C compiler (gcc, clang, or Visual Studio Build Tools), then install whistlestop again; "
+        "in a clone: make build, or python tools/set_up.py package"
+    )
     return Finding("engine", NOTE, "plain Python: same results, about fifty times slower", remedy)
 
 
