@@ -7,7 +7,7 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from .node import Node, running
+from .node import Node, Postgres, running
 from .player import Player, seated
 
 FOR_EVER = "600"
@@ -84,6 +84,52 @@ def test_bots_hurry_only_if_all_who_play_want_that(tmp_path: Path) -> None:
 
     with running(tmp_path / "games.sqlite", "--bot-pause", FOR_EVER) as node:
         asyncio.run(scenario(node))
+
+
+def test_bots_hurry_only_if_all_who_play_want_that_whatever_process_they_are_connected_to(postgres: Postgres) -> None:
+    async def scenario(nodes: list[Node]) -> None:
+        made, lone = nodes[0].table("usa", 2, ("easy",)), nodes[0].table("usa", 1, ("easy",))
+        async with contextlib.AsyncExitStack() as stack:
+            host, other = await seated(stack, nodes, made)
+            (neighbour,) = await seated(stack, nodes, lone)
+            for player in (host, neighbour):
+                await player.ask("start")
+            for seat, player in ((1, other), (0, host), (0, neighbour)):  # the host last: now its process lets bots act
+                await player.until(player.turns)
+                await player.play(seat, player.turns()[0]["choices"][0]["action"])
+            await host.until(lambda: host.seq == 2)
+            await host.ask("skip")
+            await neighbour.ask("skip")  # whose bot is asked later than the host's, if that one is asked
+            await neighbour.until(lambda: neighbour.seq == 2)
+            assert host.seq == 2
+            await other.ask("skip")
+            await host.until(lambda: host.seq > 2)
+
+    store, options = postgres.database(), ("--bot-pause", FOR_EVER, "--bot-workers", "1")
+    with running(store, *options) as one, running(store, *options) as two:
+        asyncio.run(scenario([one, two]))
+
+
+def test_what_somebody_wishes_at_one_process_holds_at_all(postgres: Postgres) -> None:
+    async def scenario(nodes: list[Node]) -> None:
+        made = nodes[0].table("usa", 1, ("easy",))
+        async with contextlib.AsyncExitStack() as stack:
+            laptop, phone = [
+                await stack.enter_async_context(Player(node, made["table"], made["tokens"][0], made["host"]))
+                for node in nodes
+            ]
+            await phone.ask("pace", take_back=True)
+            await laptop.ask("start")
+            await at_first_turn(laptop)
+            await claim_something(laptop)
+            await laptop.until(lambda: laptop.state.get("pause") or laptop.turns())
+            assert laptop.state.get("pause")
+            await phone.ask("skip")
+            await laptop.until(laptop.turns)
+
+    store, options = postgres.database(), ("--take-back", FOR_EVER)
+    with running(store, *options) as one, running(store, *options) as two:
+        asyncio.run(scenario([one, two]))
 
 
 def test_an_invitation_is_good_for_watching(node: Node) -> None:

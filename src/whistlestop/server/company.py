@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from whistlestop.server import clock, people, tables
 from whistlestop.server.limits import Bucket
+from whistlestop.server.pace import Wish, patient
 from whistlestop.server.protocol import Said
 from whistlestop.server.refusal import Refused
 
@@ -34,10 +35,14 @@ class Company:
 
     def present(self) -> frozenset[int]:
         """The seats that somebody is connected for, to whatever process."""
-        return self.here() | self.room.hub.presence.online(self.room.id)
+        return frozenset(self.wishes())
 
-    def here(self) -> frozenset[int]:
-        return frozenset(seat for watcher in self.room.watchers for seat in watcher.rights.seats)
+    def wishes(self) -> dict[int, Wish]:
+        """The same, and what they wish of bots."""
+        return patient([*self.here().items(), *self.room.hub.presence.online(self.room.id)])
+
+    def here(self) -> dict[int, Wish]:
+        return patient((seat, watcher.wish) for watcher in self.room.watchers for seat in watcher.rights.seats)
 
     def away(self) -> dict[int, float]:
         """For how many seconds people have been away."""
@@ -49,7 +54,7 @@ class Company:
         }
 
     def changed(self) -> None:
-        """Somebody has come or gone, here or elsewhere."""
+        """Somebody has come or gone or changed their mind about bots, here or elsewhere."""
         self.room.hub.presence.announce(self.room.id, self.here())
         present = self.present()
         if present == self.known:

@@ -15,6 +15,7 @@ from whistlestop.server import people, protocol, tables
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Bucket
 from whistlestop.server.match import Match
+from whistlestop.server.pace import FACTORS, Wish
 from whistlestop.server.protocol import Accepted, Answer, ClientMessage, Gone, Hello, Refusal, Said, Value
 from whistlestop.server.refusal import Refused, describe, unexpected
 from whistlestop.server.room import Room
@@ -50,8 +51,7 @@ class Connection:
         self.bucket = Bucket(*hub.settings.limits.messages)
         self.advising: set[asyncio.Task[None]] = set()
         self.strikes = 0
-        self.speed: protocol.Speed = "usual"
-        self.take_back = False  # without it the game plays on at once
+        self.wish = Wish()  # until the client says something else, the game plays on at once
 
     def wake(self) -> None:
         self.news.set()
@@ -270,9 +270,10 @@ class Connection:
                 self.own(message.seat)
                 room.company.say(Said(message.what, message.seat))
             case protocol.Pace():
-                self.speed, self.take_back = message.speed, message.take_back
+                self.wish = Wish(FACTORS[message.speed], message.take_back)
+                room.company.changed()
             case protocol.Skip():
-                room.pace.skip(self.rights.seats)
+                self.hub.presence.hurry(room.id, self.rights.seats)
             case protocol.Hello():
                 raise Refused(
                     "bad-message", "this connection has already said 'hello'; open another one for another table"

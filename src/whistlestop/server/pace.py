@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from whistlestop.server import clock
 
@@ -15,6 +18,22 @@ if TYPE_CHECKING:
 FACTORS: dict[Speed, float] = {"slow": 2.5, "usual": 1.0, "fast": 0.25}  # of the pause of the server
 
 
+class Wish(Struct, frozen=True):
+    """How long somebody would like bots to wait: so many times the usual pause, and while an action can be undone."""
+
+    factor: float = 1.0
+    take_back: bool = False
+
+
+def patient(wishes: Iterable[tuple[int, Wish]]) -> dict[int, Wish]:
+    """By seat, what the most patient of its connections would like."""
+    found: dict[int, Wish] = {}
+    for seat, wish in wishes:
+        other = found.get(seat, wish)
+        found[seat] = Wish(max(wish.factor, other.factor), wish.take_back or other.take_back)
+    return found
+
+
 class Pace:
     """The bots of one table."""
 
@@ -23,19 +42,17 @@ class Pace:
         self.hurried: set[int] = set()  # seats that do not want to wait until it is a person's turn
         self.hurry = asyncio.Event()  # set while that goes for all who play
 
-    def people(self) -> set[int]:
-        """The seats of those who play themselves and are there."""
-        seats = self.room.table.seats
-        found = {seat for watcher in self.room.watchers for seat in watcher.rights.seats}
-        return {seat for seat in found if seat < len(seats) and seats[seat].bot is None}
+    def people(self) -> dict[int, Wish]:
+        """The seats of those who play themselves and are there, at whatever process, and what they would like."""
+        seats, wishes = self.room.table.seats, self.room.company.wishes()
+        return {seat: wish for seat, wish in wishes.items() if seat < len(seats) and seats[seat].bot is None}
 
     def pause(self) -> float:
         """Seconds until the next action of a bot."""
         if self.hurry.is_set():
             return 0.0
-        people = self.people()
-        speeds = [FACTORS[watcher.speed] for watcher in self.room.watchers if watcher.rights.seats & people]
-        return max(self.room.hub.settings.bot_pause * max(speeds, default=1.0), self.take_back())
+        factors = (wish.factor for wish in self.people().values())
+        return max(self.room.hub.settings.bot_pause * max(factors, default=1.0), self.take_back())
 
     def take_back(self) -> float:
         """Seconds in which the player who acted last may undo, before a bot acts; 0 if they do not want any."""
@@ -43,7 +60,7 @@ class Pace:
         seat = match.undo_seat if match is not None else None
         if match is None or seat is None or self.hurry.is_set():
             return 0.0
-        if not any(watcher.take_back for watcher in self.room.watchers if seat in watcher.rights.seats):
+        if not self.room.company.wishes().get(seat, Wish()).take_back:
             return 0.0
         if not any(self.room.bot_of(other) for other in match.game.to_act):
             return 0.0
@@ -59,8 +76,9 @@ class Pace:
     def skip(self, seats: frozenset[int]) -> None:
         """Somebody does not want to wait until it is a person's turn; bots hurry if nobody else wants to follow."""
         self.hurried |= seats
-        if self.people() <= self.hurried:
+        if self.people().keys() <= self.hurried:
             self.hurry.set()
+        self.moved()  # what is heard after the bots have done does not count for their next turns
 
     def moved(self) -> None:
         """The game has gone on: where a person owes a decision, everybody has arrived."""

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Struct
 
+from whistlestop.server.pace import Wish
 from whistlestop.server.protocol import Said
 
 if TYPE_CHECKING:
@@ -28,12 +29,12 @@ SILENCE = 4 * BEAT  # after which a process is taken for dead
 
 
 class Here(Struct, tag=True):
-    """The seats of a table that are connected to a process, by its count of such messages."""
+    """The seats of a table that are connected to a process with their wishes of bots, by its count of such messages."""
 
     node: str
     count: int
     table: str
-    seats: list[int]
+    seats: dict[int, Wish]
 
 
 class Who(Struct, tag=True):
@@ -57,7 +58,15 @@ class Spoken(Struct, tag=True):
     said: Said
 
 
-Word = Here | Who | Alive | Spoken
+class Hurry(Struct, tag=True):
+    """These seats of a table do not want to wait until it is a person's turn."""
+
+    node: str
+    table: str
+    seats: frozenset[int]
+
+
+Word = Here | Who | Alive | Spoken | Hurry
 decoder: msgspec.json.Decoder[Word] = msgspec.json.Decoder(Word)
 
 
@@ -68,13 +77,13 @@ class Presence:
         self.hub = hub
         self.node = secrets.token_hex(6)
         self.count = 0
-        self.announced: dict[str, frozenset[int]] = {}  # by table: what the others were told
+        self.announced: dict[str, dict[int, Wish]] = {}  # by table: what the others were told
         self.elsewhere: dict[str, dict[str, Here]] = {}  # by table and process
         self.alive: dict[str, float] = {}  # when a process gave its last sign of life
 
-    def online(self, table: str) -> set[int]:
-        """The seats of a table that are connected to other processes."""
-        return {seat for here in self.elsewhere.get(table, {}).values() for seat in here.seats}
+    def online(self, table: str) -> list[tuple[int, Wish]]:
+        """The seats of a table that are connected to other processes, and what they wish there."""
+        return [found for here in self.elsewhere.get(table, {}).values() for found in here.seats.items()]
 
     # -- telling others ------------------------------------------------------------------------------------------
 
@@ -82,9 +91,9 @@ class Presence:
         if self.hub.store.shared and not self.hub.closing:
             self.hub.spawn(partial(self.hub.store.call, msgspec.json.encode(word).decode()))
 
-    def announce(self, table: str, seats: frozenset[int]) -> None:
-        """Tell which seats are connected here, if that has changed."""
-        if seats != self.announced.get(table, frozenset()):
+    def announce(self, table: str, seats: dict[int, Wish]) -> None:
+        """Tell which seats are connected here, if that or what they wish has changed."""
+        if seats != self.announced.get(table, {}):
             self.announced[table] = seats
             self.repeat(table)
             if not seats:
@@ -92,7 +101,7 @@ class Presence:
 
     def repeat(self, table: str) -> None:
         self.count += 1
-        self.call(Here(self.node, self.count, table, sorted(self.announced.get(table, ()))))
+        self.call(Here(self.node, self.count, table, self.announced.get(table, {})))
 
     def ask(self, table: str) -> None:
         self.call(Who(self.node, table))
@@ -101,6 +110,11 @@ class Presence:
         """Let everybody at a table hear something."""
         self.deliver(table, said)
         self.call(Spoken(self.node, table, said))
+
+    def hurry(self, table: str, seats: frozenset[int]) -> None:
+        """Let the bots of a table know everywhere who does not want to wait for them."""
+        self.hasten(table, seats)
+        self.call(Hurry(self.node, table, seats))
 
     async def beat(self) -> None:
         """Give signs of life, and miss those of others."""
@@ -142,6 +156,8 @@ class Presence:
                 self.repeat(word.table)
             case Spoken():
                 self.deliver(word.table, word.said)
+            case Hurry():
+                self.hasten(word.table, word.seats)
 
     def changed(self, table: str) -> None:
         room = self.hub.rooms.get(table)
@@ -152,6 +168,11 @@ class Presence:
         room = self.hub.rooms.get(table)
         if room is not None:
             room.company.heard(said)
+
+    def hasten(self, table: str, seats: frozenset[int]) -> None:
+        room = self.hub.rooms.get(table)
+        if room is not None:
+            room.pace.skip(seats)
 
     def again(self) -> None:
         """After a break in hearing the others, begin again."""

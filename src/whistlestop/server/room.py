@@ -19,7 +19,7 @@ from whistlestop.server import clock, people, protocol, tables
 from whistlestop.server.boards import rules_today, source_of
 from whistlestop.server.company import Company
 from whistlestop.server.match import Match
-from whistlestop.server.pace import Pace
+from whistlestop.server.pace import Pace, Wish
 from whistlestop.server.protocol import Advice, Plan, Said
 from whistlestop.server.refusal import Refused
 from whistlestop.server.store import Conflict, GameRow
@@ -45,8 +45,7 @@ class Watcher(Protocol):
 
     rights: Rights
     address: str
-    speed: protocol.Speed
-    take_back: bool
+    wish: Wish
 
     def wake(self) -> None:
         """There is news."""
