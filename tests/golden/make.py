@@ -1,34 +1,83 @@
 """Record the golden game of a board and a number of players: python tests/golden/make.py usa 3
 
 Golden games are played at random from a fixed seed and kept as readable records. They fail when a change of the rules
-changes a game; make them anew only when that is meant.
+changes a game; make them anew only when that is meant. `steps.json` has a short hash, for every field of the state and
+for what seats ask along the game, of all its values from beginning to end. It fails when somebody remembers, sees or
+may do something else in the same game.
 """
 
 from __future__ import annotations
 
+import hashlib
+import json
 import sys
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from whistlestop import Game
+from whistlestop import Game, GameEvent
+from whistlestop.notation import action_text
 
 FOLDER = Path(__file__).parent
+STEPS = FOLDER / "steps.json"
+SOME = 16  # steps between two that are looked at closely
 
 
 def path(board: str, players: int) -> Path:
     return FOLDER / f"{board}-{players}.txt"
 
 
-def played(board: str, players: int) -> Game:
-    """A random game that depends on nothing but the board and the number of players."""
+def walk(board: str, players: int) -> Iterator[tuple[Game, list[GameEvent]]]:
+    """A random game that depends on nothing but board and players: at each step, with the events that led there."""
     rng = Random(f"{board} {players}")
     game = Game.new(board, players, seed=rng.getrandbits(128))
+    yield game, []
     while not game.over:
         seat = rng.choice(game.to_act)
-        game.play(rng.choice(game.legal_actions(seat)), seat)
+        yield game, game.play(rng.choice(game.legal_actions(seat)), seat)
+
+
+def played(board: str, players: int) -> Game:
+    *_, (game, _) = walk(board, players)
     return game
+
+
+def steps(board: str, players: int) -> dict[str, str]:
+    """A hash of each field along the game, and of all that somebody may ask."""
+    rng = Random(0)
+    seen: defaultdict[str, list[object]] = defaultdict(list)
+    states: list[list[int]] = []
+    actions: list[int] = []
+    for i, (game, events) in enumerate(walk(board, players)):
+        actions = actions or [int(action) for action in game.rules.catalogue()]
+        states.append([int(slot) for slot in game.state.s])
+        seen["EVENTS"].append(events)
+        seen["LEGAL"].append([game.legal_actions(seat) for seat in game.to_act])
+        if i % SOME == 0 or game.over:
+            game.rules.audit(game.state)
+            seat = i // SOME % players
+            seen["ASKED"] += [game.why_not(rng.choice(actions), seat) for _ in range(SOME)]
+            seen["SCORES"].append((game.scores(), game.score_parts()))
+            for view in (game.view(seat), game.view(None)):
+                world = Game.at(game.rules, view.sample(rng))
+                world.rules.audit(world.state)
+                assert world.view(view.seat).slots == view.slots
+    seen["ACTIONS"] = [(action, action_text(game.rules, action)) for action in actions]
+    for field in game.rules.fields:
+        end = field.offset + field.shares * field.size
+        seen[field.name] = [slots[field.offset : end] for slots in states]
+    return {name: short(values) for name, values in seen.items()}
+
+
+def short(values: object) -> str:
+    return hashlib.sha256(repr(values).encode()).hexdigest()[:8]
 
 
 if __name__ == "__main__":
     name, count = sys.argv[1], int(sys.argv[2])
     path(name, count).write_text(played(name, count).record(), encoding="utf-8")
+    kept = json.loads(STEPS.read_text(encoding="utf-8")) if STEPS.exists() else {}
+    kept[path(name, count).stem] = steps(name, count)
+    lines = (f"{json.dumps(key)}: {json.dumps(kept[key])}" for key in sorted(kept))
+    STEPS.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")

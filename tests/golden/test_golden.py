@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 from pathlib import Path
 
@@ -42,6 +43,13 @@ def test_a_golden_game_replays_to_its_result(board: str, players: int) -> None:
 def test_a_golden_game_would_be_made_the_same_today(board: str, players: int) -> None:
     made = maker().played(board, players).record()  # type: ignore[attr-defined]
     assert made == (HERE / f"{board}-{players}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("board", "players"), GAMES)
+def test_along_a_golden_game_everybody_sees_remembers_and_may_do_what_they_did(board: str, players: int) -> None:
+    kept = json.loads((HERE / "steps.json").read_text(encoding="utf-8"))[f"{board}-{players}"]
+    found = maker().steps(board, players)  # type: ignore[attr-defined]
+    assert found == kept, f"if that is meant: python tests/golden/make.py {board} {players}"
 
 
 def test_a_record_in_the_words_of_before_replays_too() -> None:
