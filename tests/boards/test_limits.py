@@ -67,3 +67,14 @@ def test_numbers_of_a_list_are_taken_within_their_limits_only(
     assert remedy not in faults(board, rule, key, [least, most])
     for values in ([], [least, most + 1], [least - 1, most]):
         assert remedy in faults(board, rule, key, values)
+
+
+@pytest.mark.parametrize("change", [{"spots": 5}, {"colour": "red"}], ids=["another length", "a colour twice"])
+def test_each_line_of_the_mat_has_a_colour_of_its_own_and_all_are_of_one_length(change: dict[str, object]) -> None:
+    lines: Any = load_board("south-korea").rules["province_mat"]["lines"]
+    assert faults("south-korea", "province_mat", "lines", lines) == ""
+    [at] = [i for i, line in enumerate(lines) if line["colour"] == "blue"]
+    changed = [*lines[:at], {**lines[at], **change}, *lines[at + 1 :]]
+    assert "give each colour one line, all of the same length" in faults(
+        "south-korea", "province_mat", "lines", changed
+    )

@@ -35,7 +35,7 @@ def test_C20_a_route_costs_as_many_cards_and_trains_as_it_has_spaces() -> None:
 def test_C20_a_route_is_claimed_whole_or_not_at_all() -> None:
     table = usa().lay_cards("white:4")
     assert table.claims("denver-phoenix") == []
-    assert table.why_not("claim denver-phoenix white:5") is not None
+    assert "you have 4 white and 0 loco; denver-phoenix needs 5" in str(table.why_not("claim denver-phoenix white:5"))
     assert "you have 4 white and 0 loco; denver-phoenix needs 5" in str(table.why_not("claim denver-phoenix white:5"))
 
 

@@ -103,8 +103,8 @@ def test_C16_without_any_card_to_take_there_is_nothing_to_draw() -> None:
     table = usa().lay_cards(display="- - - - -", deck="")
     assert table.draws() == []
     assert "tickets" in table.legal()
-    assert table.why_not("draw blind") is not None
-    assert table.why_not("draw red") is not None
+    assert "no card is left in the deck" in str(table.why_not("draw blind"))
+    assert "there is no red in the display" in str(table.why_not("draw red"))
 
 
 @pytest.mark.parametrize(

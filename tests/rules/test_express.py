@@ -61,7 +61,7 @@ def test_K3_only_one_express_card_is_spent_on_an_action() -> None:
     table = south_korea()
     table.play("express 1 cards")
     assert express_actions(table) == []
-    assert table.why_not("express 2 cards") is not None
+    assert "first you have to draw a card" in str(table.why_not("express 2 cards"))
 
 
 def test_K3_unspent_cards_are_public() -> None:

@@ -253,7 +253,7 @@ def test_I8_with_festival_cards_at_both_ends_the_player_chooses_one_city() -> No
         table.play("claim cadiz-sevilla/blue blue:1")
         assert (table.turn_of, table.to_act, table.phase) == (0, (0,), "choose a festival")
         assert table.legal() == ["festival cadiz", "festival sevilla"]
-        assert table.why_not("festival palma") is not None
+        assert "palma is not at either end of the route just claimed" in str(table.why_not("festival palma"))
         table.play(f"festival {chosen}")
         number = {"cadiz": 2, "sevilla": 3}
         assert table.pile(0) == {chosen: number[chosen]}

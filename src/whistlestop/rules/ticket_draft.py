@@ -36,8 +36,7 @@ REFUSALS: Final = {
     "draft.second-first": "tickets cannot be drawn yet: the second draft comes first",
 }
 
-# states of the draft card
-ABSENT: Final = 0
+# states of the draft card, from when it is shuffled in
 IN_DECK: Final = 1
 TURNED_UP: Final = 2
 
