@@ -20,6 +20,7 @@ class Slow(NamedTuple):
 
 
 WHOLE_GAMES = "plays whole games; one board stays in make test"
+READING = "plays whole games by what a screen reader says; a turn is played so in test_keyboard.py"
 SERVERS = "starts and ends several servers"
 CLOCK = "waits for what a real server does when a time is over"
 KILLED = "kills processes in the middle of games, and waits for what comes of it"
@@ -32,9 +33,19 @@ PEOPLE = "several people play in browsers of their own; other tests of the file 
 BOTH_STORES = "the same on the other kind of store"
 
 CLUSTER = "starts a Ray cluster of its own"
+ALL_MET = "plays until everything of a kind has been met"
+MORE_GAMES = "the same with more games"
 
 SLOW = (
     Slow("test_contract.py", "test_every_legal_action_has_a_text_of_its_own", SEATS, ("*-2-*", "*-3-any*")),
+    Slow("test_compiled.py", "test_compiled_and_interpreted_play", MORE_GAMES, ("2",)),
+    Slow("test_contract.py", "test_every_action_number_is_refused_or_means", SEATS, ("*-3",)),
+    Slow("test_contract.py", "test_a_view_is_plain_data", SEATS, ("*-2",)),
+    Slow("test_deeds.py", "test_text_data_and_number_of_an_action", SEATS, ("*-2",)),
+    Slow("test_deeds.py", "test_every_refusal_is_met_in_some_game", ALL_MET),
+    Slow("test_deeds.py", "test_hostile_text_is_refused", BOARDS, ("usa", "iberia")),
+    Slow("test_leaks.py", "test_a_sampled_state_looks_to_its_seat_like", SEATS, ("*-2-*", "*-5-any*")),
+    Slow("test_leaks.py", "test_what_a_seat_cannot_know_changes_nothing", SEATS, ("*-3",)),
     Slow("test_conservation.py", "test_cards_trains_and_tickets_are_all_there", SEATS, ("*-2*", "*-5*")),
     Slow("test_samples.py", "test_no_sample_contradicts_what_an_onlooker", SEATS, ("*-2-random", "*-4-planners")),
     Slow("arena/test_arena_cluster.py", "test_the_same_games_even_if_an_actor_is_killed", CLUSTER),
@@ -45,15 +56,20 @@ SLOW = (
         BOARDS,
         ("medium-easy-usa", "hard-medium-usa"),
     ),
+    Slow("assistant/test_mcp_games.py", "test_assistants_play_a_whole_game_at_a_table", SERVERS),
+    Slow("arena/test_arena_executors.py", "test_processes_that_cannot_play_are_an_error", KILLED),
+    Slow("bots/test_search.py", "test_a_search_plays_legal_actions", SEATS, ("*-2",)),
+    Slow("bots/test_search.py", "test_the_same_seed_and_rollouts_give_the_same", BOARDS, ("usa", "germany")),
+    Slow("bots/test_explain.py", "test_every_position_can_be_explained", BOARDS, ("usa", "south-korea")),
     Slow("cli/test_cli_play.py", "test_a_whole_game_by_numbers", WHOLE_GAMES, ("first-journey",)),
     Slow("cli/test_cli_play.py", "test_any_seat_of_any_number", WHOLE_GAMES, ("3-2",)),
-    Slow("server/test_admin.py", "test_a_host_can_see_close_forget_and_ban_while", SERVERS, ("sqlite",)),
-    Slow("server/test_admin.py", "test_a_backup_restores_into_either_kind_of_store", SERVERS, ("postgres",)),
+    Slow("server/test_admin.py", "test_a_host_can_see_close_forget_and_ban_while", SERVERS),
+    Slow("server/test_admin.py", "test_a_backup_restores_into_either_kind_of_store", SERVERS),
     Slow("server/test_admin.py", "test_what_is_old_is_deleted_and_names_forgotten", BOTH_STORES, ("postgres",)),
     Slow("server/test_admin.py", "test_verify_finds_what_is_wrong", BOTH_STORES, ("sqlite",)),
     Slow("server/test_wire.py", "test_every_request_has_a_deadline", CLOCK),
     Slow("server/test_wire.py", "test_answers_to_pings_that_nobody_reads", FLOOD),
-    Slow("server/test_crash.py", "test_kill_minus_nine_at_random_moments", KILLED, ("sqlite",)),
+    Slow("server/test_crash.py", "test_kill_minus_nine_at_random_moments", KILLED),
     Slow("server/test_nodes.py", "test_two_nodes_die_again_and_again", KILLED),
     Slow("server/test_people.py", "test_people_on_different_nodes_see_and_hear", SERVERS),
     Slow("server/test_people.py", "test_when_the_time_is_over_the_bot_decides", CLOCK),
@@ -62,7 +78,7 @@ SLOW = (
     Slow("server/test_health.py", "test_a_clock_lives_through_a_locked_store", CLOCK),
     Slow("server/test_health.py", "test_unfinished_games_are_not_read", SERVERS),
     Slow("server/test_hostile.py", "test_a_flood_is_slowed_down", FLOOD),
-    Slow("server/test_hostile.py", "test_more_connections_than_there_is_room_for", FLOOD),
+    Slow("server/test_hostile.py", "test_more_connections_than_", FLOOD),
     Slow("server/test_hostile.py", "test_too_many_requests_of_one_address", FLOOD),
     Slow("server/test_guard.py", "test_refusals_for_a_while_say_for_how_long", CLOCK),
     Slow("server/test_push.py", "test_the_node_that_hears_the_last_action", SERVERS),
@@ -72,10 +88,22 @@ SLOW = (
     Slow("browser/test_whole_games.py", "test_a_whole_game_is_played_by_clicking", WHOLE_GAMES, ("first-journey",)),
     Slow("browser/test_access.py", "test_the_game_and_its_dialogs_are_accessible", LOOKS),
     Slow("browser/test_map.py", "test_nobody_takes_wagons_for_empty_track", LOOKS),
-    Slow("browser/test_map.py", "test_names_can_be_read_at_every_zoom", SCREENS, ("usa-phone",)),
+    Slow("browser/test_access.py", "test_the_rules_are_accessible", BOARDS, ("south-korea",)),
+    Slow("browser/test_interruptions.py", "test_without_a_server_the_page_says_so", KILLED),
+    Slow("browser/test_interruptions.py", "test_a_connection_that_takes_long_or_is_gone", CLOCK),
+    Slow("browser/test_map.py", "test_names_can_be_read_at_every_zoom", LOOKS),
     Slow("browser/test_map.py", "test_what_may_be_claimed_has_a_mark", SCREENS, ("dark",)),
     Slow("browser/test_keyboard.py", "test_all_kinds_of_decisions_are_made", BOARDS, ("iberia-8-met2",)),
-    Slow("browser/test_push.py", "test_an_alert_comes_while_the_page_is_closed", SCREENS, ("en",)),
+    Slow("browser/test_push.py", "test_an_alert_comes_while_the_page_is_closed", SERVERS),
+    Slow("browser/test_reading.py", "test_a_whole_game_is_played_from_announcements", READING),
+    Slow("browser/test_turn.py", "test_nothing_moves_during_a_turn", SCREENS, ("phone",)),
+    Slow("browser/test_turn.py", "test_the_map_stays_in_sight_when_the_game_is_over", SCREENS),
+    Slow("browser/test_around_the_game.py", "test_turning_a_tablet_does_not_tell_the_end", SCREENS),
+    Slow("browser/test_around_the_game.py", "test_the_rules_of_every_board_can_be_read", SCREENS, ("en",)),
+    Slow("browser/test_around_the_game.py", "test_whoever_presses_what_cannot_be_done", SCREENS, ("fr",)),
+    Slow("browser/test_french.py", "test_no_page_says_anything_in_english", LOOKS),
+    Slow("browser/test_map.py", "test_the_setting_in_force_looks_so", SCREENS, ("dark",)),
+    Slow("browser/test_turn.py", "test_five_players_fit_on_a_phone", SCREENS, ("small",)),
     Slow("browser/test_sizes.py", "test_nothing_has_to_be_scrolled_sideways", SCREENS, ("phone",)),
     Slow("browser/test_together.py", "test_a_rematch_takes_everybody_along", WHOLE_GAMES),
     Slow("browser/test_together.py", "test_people_at_one_device_pass_it_on", PEOPLE),
@@ -83,11 +111,15 @@ SLOW = (
     Slow("browser/test_people.py", "test_whoever_was_removed_stays_away", PEOPLE),
     Slow("browser/test_people.py", "test_a_game_ends_early_when_both_agree", PEOPLE),
     Slow("browser/test_people.py", "test_players_choose_colours", PEOPLE),
+    Slow("browser/test_people.py", "test_whoever_comes_too_late_may_watch", PEOPLE),
     Slow("browser/test_people.py", "test_somebody_who_is_away_is_nudged", PEOPLE),
     Slow("browser/test_people.py", "test_what_somebody_says_is_shown_to_the_others", PEOPLE),
     Slow("browser/test_access.py", "test_the_game_is_accessible_on_a_phone", SCREENS),
     Slow("browser/test_map.py", "test_the_mat_is_in_sight_while_it_has_a_question", BOARDS),
     Slow("browser/test_sizes.py", "test_a_finger_hits_everything_on_a_phone", LOOKS),
+    Slow("server/test_own_boards.py", "test_a_game_on_a_board_of_a_file_outlives", SERVERS),
+    Slow("server/test_tables.py", "test_bots_go_on_after_a_restart", SERVERS),
+    Slow("server/test_health.py", "test_logs_cannot_be_filled_with_garbage", FLOOD),
     Slow("server/test_health.py", "test_a_damaged_file_shows_in_the_health", SERVERS),
     Slow("server/test_nodes.py", "test_the_bots_of_a_dead_node_are_taken_over", KILLED),
     Slow("server/test_push.py", "test_a_device_that_is_gone_is_forgotten", SERVERS),

@@ -102,8 +102,8 @@ def test_the_installed_package_is_built_from_this_source(installed: Any) -> None
     assert not old, f"built before {', '.join(old)} changed: run 'make build'"
 
 
-def test_compiled_and_interpreted_play_the_same_games(installed: Any) -> None:
-    games = 12
+@pytest.mark.parametrize("games", [2, 12])
+def test_compiled_and_interpreted_play_the_same_games(installed: Any, games: int) -> None:
     compiled, interpreted = report(None, games), report(SOURCE, games)
     assert compiled["compiled"]
     assert not interpreted["compiled"]

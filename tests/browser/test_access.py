@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
+
+from whistlestop import board_names
 
 from .player import Player
 from .site import PHONE, Site, Visit
@@ -79,13 +82,18 @@ def test_the_pages_around_the_game_are_accessible(visit: Visit) -> None:
     guest.page.goto(link)
     guest.page.get_by_role("heading", name=texts("table.joinTitle"), exact=True).wait_for()
     inspector.look(guest, "invitation")
-    for board in site.boards:
-        page.goto(f"{site.address}rules/{board['id']}")
-        page.locator("section h2").first.wait_for()
-        inspector.look(site, f"rules of {board['id']}")
     page.goto(f"{site.address}table/nowhere")
     page.get_by_role("heading", name=texts("table.endedTitle"), exact=True).wait_for()
     inspector.look(site, "no table")
+    inspector.report()
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_the_rules_are_accessible(visit: Visit, board: str) -> None:
+    site, inspector = visit(), Inspector()
+    site.page.goto(f"{site.address}rules/{board}")
+    site.page.locator("section h2").first.wait_for()
+    inspector.look(site, f"rules of {board}")
     inspector.report()
 
 
