@@ -78,3 +78,13 @@ def test_each_line_of_the_mat_has_a_colour_of_its_own_and_all_are_of_one_length(
     assert "give each colour one line, all of the same length" in faults(
         "south-korea", "province_mat", "lines", changed
     )
+
+
+@pytest.mark.parametrize(("board", "rule"), [("usa", "opening_tickets"), ("iberia", "ticket_draft")])
+def test_there_are_as_many_tickets_as_are_dealt(board: str, rule: str) -> None:
+    facts = load_board(board)
+    deal: Any = facts.rules[rule]["deal"]
+    needed = 2 * deal
+    ruleset(replace(facts, tickets=facts.tickets[:needed]), 2)
+    with pytest.raises(BadBoard, match=f"rules.{rule}.deal: needs {needed} tickets for 2 players; deal fewer"):
+        ruleset(replace(facts, tickets=facts.tickets[: needed - 1]), 2)

@@ -255,6 +255,15 @@ def test_F6_every_player_may_cross() -> None:
     assert table.points() == [1, 1]
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_F6_the_crossing_is_that_of_the_seat_that_crosses(seat: int) -> None:
+    table = first_journey(3).lay_cards(*["red:3"] * 3).build(seat, *TO_WARSAW).lay_race(FAR[:2], FAR[2:4], FAR[4:6])
+    table.plays(*["draw"] * seat, TO_MOSCOW)
+    crossed = [int(each == seat) for each in range(3)]
+    assert table.scores().lines == {"tickets": [0, 0, 0], "crossing": crossed}
+    assert table.scores().completed == table.points() == crossed
+
+
 def test_F6_a_crossing_and_a_ticket_may_come_with_one_route() -> None:
     table = before_the_crossing().lay_race(["berlin-moscow", FAR[0]], FAR[2:4])
     table.play(TO_MOSCOW)
@@ -358,6 +367,16 @@ def test_F8_the_last_train_ends_the_game_at_once() -> None:
     assert table.trains()[0] == 0
 
 
+@pytest.mark.parametrize("seat", [1, 2])
+def test_F8_the_last_train_of_any_seat_ends_the_game(seat: int) -> None:
+    table = first_journey(3).lay_cards(*["blue:1"] * 3).lay_race(FAR[:2], FAR[2:4], FAR[4:6])
+    table.lay_trains(*[1 if each == seat else 5 for each in range(3)])
+    table.plays(*["draw"] * seat)
+    assert not table.over
+    table.play(TO_ZURICH)
+    assert table.over
+
+
 def test_F8_one_train_left_does_not_end_the_game() -> None:
     table = last_train([], [])
     table.lay_trains(2, 9)
@@ -445,6 +464,16 @@ def test_F9_a_seat_knows_that_what_it_gave_up_is_in_the_new_deck_or_with_those_w
     table.play("exchange")  # two of the four that were given up
     for state in table.sampled_states(0, 60):
         assert not set(FAR[:2]) & set(table.seen_in(state, 2, "tickets"))  # who has drawn nothing since
+
+
+def test_F9_who_gives_up_a_ticket_that_was_given_up_before_and_another_one_may_draw_either() -> None:
+    table = first_journey(3).lay_cards("", "blue:1").build(1, *TO_PARIS)
+    table.lay_race(FAR[:2], ["dublin-zurich", FAR[2]], deck=DONE[:2])
+    table.play("exchange")  # the deck is empty
+    table.plays(TO_ZURICH, "draw", "draw")  # one of the two that the first seat gave up takes the place of the ticket
+    table.play("exchange")
+    hands = [table.seen_in(state, 1, "tickets") for state in table.sampled_states(0, 60)]
+    assert any(set(hand) - set(FAR[:2]) for hand in hands)
 
 
 def test_F9_an_empty_train_deck_is_rebuilt_from_the_discards_as_everywhere() -> None:
