@@ -13,6 +13,7 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -28,14 +29,21 @@ def path(board: str, players: int) -> Path:
     return FOLDER / f"{board}-{players}.txt"
 
 
-def walk(board: str, players: int) -> Iterator[tuple[Game, list[GameEvent]]]:
-    """A random game that depends on nothing but board and players: at each step, with the events that led there."""
+def walk(board: str, players: int, *, hoard: bool = False) -> Iterator[tuple[Game, list[GameEvent]]]:
+    """A random game that depends on nothing but board and players: at each step, with the events that led there.
+
+    Hoarders claim a route only now and then, so that decks run out.
+    """
     rng = Random(f"{board} {players}")
     game = Game.new(board, players, seed=rng.getrandbits(128))
+    claims = game.rules.by_name["claim_routes"]
     yield game, []
     while not game.over:
         seat = rng.choice(game.to_act)
-        yield game, game.play(rng.choice(game.legal_actions(seat)), seat)
+        actions = game.legal_actions(seat)
+        if hoard and rng.random() < 0.9:
+            actions = [action for action in actions if game.rules.rule_of(action) is not claims] or actions
+        yield game, game.play(rng.choice(actions), seat)
 
 
 def played(board: str, players: int) -> Game:
@@ -44,12 +52,12 @@ def played(board: str, players: int) -> Game:
 
 
 def steps(board: str, players: int) -> dict[str, str]:
-    """A hash of each field along the game, and of all that somebody may ask."""
+    """A hash of each field along the game and one of hoarders, and of all that somebody may ask."""
     rng = Random(0)
     seen: defaultdict[str, list[object]] = defaultdict(list)
     states: list[list[int]] = []
     actions: list[int] = []
-    for i, (game, events) in enumerate(walk(board, players)):
+    for i, (game, events) in enumerate(chain(walk(board, players), walk(board, players, hoard=True))):
         actions = actions or [int(action) for action in game.rules.catalogue()]
         states.append([int(slot) for slot in game.state.s])
         seen["EVENTS"].append(events)

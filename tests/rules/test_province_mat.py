@@ -137,7 +137,9 @@ def test_K5_extra_cards_put_no_further_trains_on_the_route() -> None:
 def test_K5_only_cards_that_could_pay_for_the_route_are_eligible() -> None:
     table = claimed("white:4 red:3 loco:1")
     assert [action for action in table.legal() if action.startswith("extra")] == ["extra white", "extra loco"]
-    assert "red could not have paid for jinju-namwon together with the cards played" in str(table.why_not("extra red"))
+    for card in {kind.id for kind in table.board.kinds} - {"white", "loco"}:
+        refusal = f"{card} could not have paid for jinju-namwon together with the cards played"
+        assert refusal in str(table.why_not(f"extra {card}"))
 
 
 def test_K5_on_a_coloured_route_paid_with_locomotives_its_colour_is_eligible() -> None:
