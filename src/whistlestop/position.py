@@ -167,7 +167,7 @@ class Position:
 
         In fields that say whose something is, a value is a seat, or None for nobody. Names that are left out stay.
         """
-        fields = {field.name: field for field in self._rules.fields if field.size > 0}
+        fields = self._rules.fields_by_name
         self._known(name, list(fields), "field")
         field = fields[name]
         if (seat is None) != (field.shares == 1):

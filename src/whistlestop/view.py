@@ -69,7 +69,7 @@ class View:
         self.slots = rules.observe(state, SPECTATOR if seat is None else seat)
         self.legal: list[int] = [] if seat is None else [int(action) for action in rules.legal(state, seat)]
         self.points: list[int] = [int(rules.points(state, other)) for other in range(rules.players)]
-        self._fields = {field.name: field for field in rules.fields if field.size > 0}
+        self._fields = rules.fields_by_name
 
     @classmethod
     def revive(cls, rules: Ruleset, seat: int | None, slots: list[int], legal: list[int], points: list[int]) -> View:
@@ -77,7 +77,7 @@ class View:
         view = cls.__new__(cls)
         view.rules, view.seat, view.legal, view.points = rules, seat, legal, points
         view.slots = vec[i64](slots)
-        view._fields = {field.name: field for field in rules.fields if field.size > 0}
+        view._fields = rules.fields_by_name
         return view
 
     @property

@@ -10,6 +10,7 @@ import sys
 import time
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -138,3 +139,16 @@ def cmdline(pid: int) -> str:
         return Path(f"/proc/{pid}/cmdline").read_text()
     except OSError:
         return ""
+
+
+def test_quick_games_are_handed_out_many_at_a_time_and_slow_ones_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(worker, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    portion = worker.Portion()
+    sizes = []
+    for seconds in (0.0, 0.0, 0.1, 0.8, 3.0, 9.0):
+        portion.begin(portion.size)
+        clock[0] += seconds
+        portion.end()
+        sizes.append(portion.size)
+    assert sizes == [2, 4, 8, 8, 4, 2]

@@ -132,9 +132,9 @@ class Match:
 
     def decide(self, alarm: Alarm, bot: Bot, seat: int) -> int:
         """The action of a seat, checked; where there is no choice the bot is not asked."""
-        legal = [int(action) for action in self.rules.legal(self.state, seat)]
+        legal = self.rules.legal(self.state, seat)
         if len(legal) == 1:
-            return legal[0]
+            return int(legal[0])
         view = View(self.rules, self.state, seat)
         budget = Budget(rng=self.rng(seat), seconds=self.limit)
         began = time.perf_counter()

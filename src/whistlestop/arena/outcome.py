@@ -97,7 +97,11 @@ def play_tournament(
 def recall(outcome: Outcome, store: Store) -> None:
     """Count the games of a tournament that are in a store."""
     tournament = outcome.tournament
-    known = store.results(dict.fromkeys(job.line_up for job in tournament.jobs()))
+    known = store.results(tournament.line_ups())
+    left = len(known)
     for job in tournament.jobs():
+        if not left:  # the rest of a long tournament need not be looked through
+            return
         if (job.line_up, job.seed) in known:
             outcome.add(job, known[job.line_up, job.seed])
+            left -= 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from whistlestop.arena.schedule import Job, Pairing, deal_jobs, pairings
+from whistlestop.arena.schedule import Job, LineUp, Pairing, deal_jobs, pairings
 from whistlestop.arena.setting import Setting
 from whistlestop.errors import BadTournament
 from whistlestop.record import checked_seed
@@ -86,6 +86,13 @@ class Tournament:
         """All games, deal by deal."""
         for deal in range(self.deals):
             yield from self.jobs_of(deal)
+
+    def line_ups(self) -> list[LineUp]:
+        """Everything that ever sits at a table, each once."""
+        deals = range(min(self.deals, max(len(pairing.rounds) for pairing in self.pairings)))
+        return list(
+            dict.fromkeys(line_up for deal in deals for each in self.pairings for line_up in each.line_ups(deal))
+        )
 
     def jobs_of(self, deal: int) -> Iterator[Job]:
         return deal_jobs(self.pairings, deal, self.seed)

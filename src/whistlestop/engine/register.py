@@ -18,6 +18,7 @@ class Register:
         self.owner = 0  # the rule that is being made, by its place among all rules
         self.slots: i64 = FIELDS
         self.fields: list[Field] = []
+        self.fields_by_name: dict[str, Field] = {}  # those that have slots
         self.event_kinds: list[EventKind] = []
         self.lines: list[str] = []
         self.line_kinds: list[str] = []  # what the parts of each line are of
@@ -85,7 +86,10 @@ class Register:
         self.name("field", name)
         offset = self.slots
         names = by if by is not None else []
-        self.fields.append(Field(name, offset, size, sight, shares, about, of, names, memory, recalled))
+        field = Field(name, offset, size, sight, shares, about, of, names, memory, recalled)
+        self.fields.append(field)
+        if size > 0:
+            self.fields_by_name[name] = field
         self.slots += size * shares
         return offset
 

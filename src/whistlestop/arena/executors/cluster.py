@@ -7,9 +7,10 @@ import re
 import socket
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator
+from itertools import chain, islice
 from typing import Any
 
-from whistlestop.arena.executors.worker import PATIENCE, TRIES, Worker
+from whistlestop.arena.executors.worker import PATIENCE, TRIES, Portion, Worker
 from whistlestop.arena.match import Result, never
 from whistlestop.arena.schedule import Job
 from whistlestop.arena.setting import Setting
@@ -36,32 +37,38 @@ class Cluster:
         self.connect()
         actor = ray.remote(num_cpus=1, max_restarts=0)(Actor)
         hands = self.jobs or max(1, int(ray.cluster_resources().get("CPU", 1)))
-        idle: list[Any] = []
-        busy: dict[Any, tuple[Any, Job]] = {}
+        idle: list[tuple[Any, Portion]] = []
+        busy: dict[Any, tuple[Any, Portion, list[Job]]] = {}
         again: deque[Job] = deque()
         losses: Counter[Job] = Counter()
         try:
             while not self.stopped():
-                while len(busy) < hands and (job := again.popleft() if again else next(jobs, None)) is not None:
-                    hand = idle.pop() if idle else actor.remote(self.setting)
-                    busy[hand.play.remote(job)] = (hand, job)
+                while len(busy) < hands:
+                    portion = idle[-1][1] if idle else Portion()
+                    games = list(islice(chain(drain(again), jobs), portion.size))
+                    if not games:
+                        break
+                    hand = idle.pop()[0] if idle else actor.remote(self.setting)
+                    portion.begin(len(games))
+                    busy[hand.play.remote(games)] = (hand, portion, games)
                 if not busy:
                     return
                 ready, _ = ray.wait(list(busy), timeout=PATIENCE)
                 for answer in ready:
-                    hand, job = busy.pop(answer)
+                    hand, portion, games = busy.pop(answer)
                     try:
-                        result = ray.get(answer)
+                        results = ray.get(answer)
                     except ray.exceptions.RayActorError as error:
-                        losses[job] += 1
-                        if losses[job] == TRIES:
+                        losses.update(games)
+                        if losses[games[0]] == TRIES:
                             raise WorkerLost(f"actors on '{self.address}' do not stay alive: {error}") from error
-                        again.append(job)
+                        again += games
                     except ray.exceptions.RayTaskError as error:
                         raise WorkerLost(f"an actor on '{self.address}' cannot play: {error.cause}") from error
                     else:
-                        idle.append(hand)
-                        yield job, result
+                        portion.end()
+                        idle.append((hand, portion))
+                        yield from results
         finally:
             ray.shutdown()
 
@@ -95,16 +102,22 @@ class Cluster:
 
 
 class Actor:
-    """On some machine of the cluster: plays a game at a time."""
+    """On some machine of the cluster: plays some games at a time."""
 
     def __init__(self, setting: Setting) -> None:
         self.worker = Worker(setting)
 
-    def play(self, job: Job) -> Result:
-        self.worker.give(job)
-        while (result := self.worker.take(PATIENCE)) is None:
-            pass
-        return result
+    def play(self, jobs: list[Job]) -> list[tuple[Job, Result]]:
+        self.worker.give(jobs)
+        results: list[tuple[Job, Result]] = []
+        while len(results) < len(jobs):
+            results += self.worker.take(PATIENCE)
+        return results
+
+
+def drain(jobs: deque[Job]) -> Iterator[Job]:
+    while jobs:
+        yield jobs.popleft()
 
 
 def import_ray() -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from itertools import islice
 from multiprocessing.connection import wait
 
 from whistlestop.arena.executors.worker import PATIENCE, Worker
@@ -22,19 +23,17 @@ class Processes:
         busy: list[Worker] = []
         try:
             while not self.stopped():
-                while idle and (job := next(jobs, None)) is not None:
+                while idle and (games := list(islice(jobs, idle[-1].portion.size))):
                     busy.append(idle.pop())
-                    busy[-1].give(job)
+                    busy[-1].give(games)
                 if not busy:
                     return
                 wait([worker.connection for worker in busy], PATIENCE)
                 for worker in list(busy):
-                    played = worker.job
-                    result = worker.take()
-                    if result is not None and played is not None:
+                    yield from worker.take()
+                    if not worker.jobs:
                         busy.remove(worker)
                         idle.append(worker)
-                        yield played, result
         finally:
             for worker in idle + busy:
                 worker.stop()

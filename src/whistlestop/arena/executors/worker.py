@@ -12,7 +12,9 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Iterator
+import time
+from collections import deque
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from types import ModuleType
@@ -30,22 +32,47 @@ from whistlestop.processes import interrupts_blocked
 TRIES = 3  # so often a game is started before the bot that was thinking when the process ended is to blame
 GRACE = 1.5  # seconds that a process has to end an overlong decision by itself
 PATIENCE = 0.1  # seconds between two looks at a process
+SECONDS = 1.0  # that a portion of games should take
+MOST = 256  # games of a portion
 PDEATHSIG = 1  # the option of Linux that ends a process together with its parent
 
 
+class Portion:
+    """How many games a process gets at once: what it plays in about a second, so that handing out takes no time."""
+
+    def __init__(self) -> None:
+        self.size = 1
+        self.games = 0
+        self.began = 0.0
+
+    def begin(self, games: int) -> None:
+        self.games = games
+        self.began = time.monotonic()
+
+    def end(self) -> None:
+        """Learn from a portion that is over."""
+        seconds = time.monotonic() - self.began
+        if seconds > 2 * SECONDS:
+            self.size = max(1, self.games // 2)
+        elif seconds < SECONDS / 2 and self.games == self.size:
+            self.size = min(2 * self.size, MOST)
+
+
 class Worker:
-    """A process that plays one game at a time. It is started with its first game."""
+    """A process that plays games, one after the other. It is started with the first of them."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.process: Any = None
-        self.job: Job | None = None
-        self.losses = 0
+        self.jobs: deque[Job] = deque()  # those whose results have not come yet
+        self.losses = 0  # of the first of them
+        self.portion = Portion()
 
-    def give(self, job: Job) -> None:
-        """Let it play a game."""
-        self.job = job
+    def give(self, jobs: Iterable[Job]) -> None:
+        """Let it play some games."""
+        self.jobs = deque(jobs)
         self.losses = 0
+        self.portion.begin(len(self.jobs))
         self.begin()
 
     def begin(self) -> None:
@@ -53,7 +80,7 @@ class Worker:
             self.start()
         self.trace.begin()
         with suppress(OSError):  # a process that is gone already is found out by `take`
-            self.connection.send(self.job)
+            self.connection.send(list(self.jobs))
 
     def start(self) -> None:
         self.stop()
@@ -66,44 +93,56 @@ class Worker:
             self.process.start()
         theirs.close()
 
-    def take(self, seconds: float = 0.0) -> Result | None:
-        """The result of the game, waiting for it so long; None if it is not over yet."""
+    def take(self, seconds: float = 0.0) -> list[tuple[Job, Result]]:
+        """The games that are over, waiting for the first of them so long."""
+        found: list[tuple[Job, Result]] = []
         try:
-            if self.connection.poll(seconds):
-                return self.answer(self.connection.recv())
+            while self.jobs and self.connection.poll(0 if found else seconds):
+                found.append(self.over(self.answer(self.connection.recv())))
         except (EOFError, OSError):
-            return self.lost()
+            found += self.lost()
         limit = self.setting.limit
-        if limit is not None and self.trace.seconds > hard_limit(limit) + GRACE:
-            return self.blame("hung", f"{overtime(limit)}, and it could not be interrupted")
-        return None
+        if not found and limit is not None and self.trace.seconds > hard_limit(limit) + GRACE:
+            found = self.blame("hung", f"{overtime(limit)}, and it could not be interrupted")
+        return found
 
     def answer(self, answer: Result | str) -> Result:
         if isinstance(answer, str):
             raise WorkerLost(f"a process for playing cannot play: {answer}")
-        self.job = None
         return answer
 
-    def lost(self) -> Result | None:
+    def over(self, result: Result) -> tuple[Job, Result]:
+        """Its first game has this result."""
+        self.losses = 0
+        job = self.jobs.popleft()
+        if not self.jobs:
+            self.portion.end()
+        return job, result
+
+    def lost(self) -> list[tuple[Job, Result]]:
         """The process is gone: begin the game again, unless it takes every process with it."""
         self.process.join()
         self.losses += 1
         if self.losses < TRIES:
             self.begin()
-            return None
+            return []
         return self.blame("crashed", f"the process ended with it {TRIES} times (exit code {self.process.exitcode})")
 
-    def blame(self, kind: str, error: str) -> Result:
-        """The result of a game that the bot which is thinking has lost."""
+    def blame(self, kind: str, error: str) -> list[tuple[Job, Result]]:
+        """Let the bot that is thinking lose its game, and go on with the others."""
         self.stop()
         seat = self.trace.thinker
-        if self.job is None or seat is None:
+        if not self.jobs or seat is None:
             raise WorkerLost(
                 f"processes for playing do not stay alive (exit code {self.process.exitcode}); try --jobs 1"
             )
-        result = forfeit(self.setting.rules(), self.job.line_up, self.job.seed, self.trace, seat, kind, error)
-        self.process = self.job = None
-        return result
+        job = self.jobs[0]
+        result = forfeit(self.setting.rules(), job.line_up, job.seed, self.trace, seat, kind, error)
+        self.process = None
+        found = [self.over(result)]
+        if self.jobs:
+            self.begin()
+        return found
 
     def stop(self) -> None:
         if self.process is not None:
@@ -130,15 +169,18 @@ def serve(connection: Connection, memory: Any, setting: Setting) -> None:
     trace = Trace(words(memory))
     with suppress(EOFError, OSError):
         while True:
-            job: Job = connection.recv()
-            try:
-                os.chdir(setting.folder)
-                answer: Result | str = play_match(
-                    setting.rules(), job.line_up, job.seed, setting.limit, trace=trace, moves=setting.moves
-                )
-            except Exception as error:
-                answer = describe(error)
-            connection.send(answer)
+            jobs: list[Job] = connection.recv()
+            for job in jobs:
+                connection.send(played(job, setting, trace))
+
+
+def played(job: Job, setting: Setting, trace: Trace) -> Result | str:
+    """The result of a game, or what keeps this process from playing it."""
+    try:
+        os.chdir(setting.folder)
+        return play_match(setting.rules(), job.line_up, job.seed, setting.limit, trace=trace, moves=setting.moves)
+    except Exception as error:
+        return describe(error)
 
 
 def die_with_parent() -> None:
