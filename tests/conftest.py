@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,28 @@ settings.register_profile("same examples", derandomize=True, deadline=None, max_
 settings.load_profile("same examples")
 
 
+def part(file: Path, config: pytest.Config) -> str:
+    """The folder that a test is in; those in none are generic."""
+    folder = (config.rootpath / file).relative_to(TESTS).parts[0]
+    return folder if folder in {line.partition(":")[0] for line in config.getini("markers")} else "generic"
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark each test by the folder that it is in (those in none are generic), and the slow ones."""
-    parts = {line.partition(":")[0] for line in config.getini("markers")}
+    """Mark each test by its part, and the slow ones."""
     for item in items:
         name = item.path.relative_to(TESTS)
-        item.add_marker(name.parts[0] if name.parts[0] in parts else "generic")
+        item.add_marker(part(item.path, config))
         why = reason(name.as_posix(), item.name)
         if why:
             item.add_marker(pytest.mark.slow(reason=why))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """The time of each part, all workers together."""
+    seconds: defaultdict[str, float] = defaultdict(float)
+    for report in (report for kind in terminalreporter.stats.values() for report in kind):
+        if isinstance(report, pytest.TestReport):
+            seconds[part(Path(report.nodeid.partition("::")[0]), terminalreporter.config)] += report.duration
+    if seconds:
+        longest_first = sorted(seconds.items(), key=lambda found: -found[1])
+        terminalreporter.write_line("seconds: " + ", ".join(f"{name} {time:.0f}" for name, time in longest_first))

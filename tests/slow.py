@@ -35,6 +35,7 @@ BOTH_STORES = "the same on the other kind of store"
 CLUSTER = "starts a Ray cluster of its own"
 ALL_MET = "plays until everything of a kind has been met"
 MORE_GAMES = "the same with more games"
+INSTALLS = "installs the package, and what it needs, into an environment of its own"
 
 SLOW = (
     Slow("test_contract.py", "test_every_legal_action_has_a_text_of_its_own", SEATS, ("*-2-*", "*-3-any*")),
@@ -105,6 +106,7 @@ SLOW = (
     Slow("browser/test_map.py", "test_the_setting_in_force_looks_so", SCREENS, ("dark",)),
     Slow("browser/test_turn.py", "test_five_players_fit_on_a_phone", SCREENS, ("small",)),
     Slow("browser/test_sizes.py", "test_nothing_has_to_be_scrolled_sideways", SCREENS, ("phone",)),
+    Slow("browser/test_wheel.py", "test_the_wheel_plays_a_game_from_a_bare_environment", INSTALLS),
     Slow("browser/test_together.py", "test_a_rematch_takes_everybody_along", WHOLE_GAMES),
     Slow("browser/test_together.py", "test_people_at_one_device_pass_it_on", PEOPLE),
     Slow("browser/test_people.py", "test_whoever_gets_the_link_of_a_seat_in_a_game", PEOPLE),
