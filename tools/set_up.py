@@ -285,7 +285,10 @@ def progress(text: str) -> None:
 
 
 def lock(folder: Path, *, shared: bool = False, wait: bool = True) -> int | None:
-    """Lock a folder until what is returned is closed; None if others have it. Windows has no such locks: -1."""
+    """Lock a folder until what is returned is closed; None if others have it, -1 where there are no such locks.
+
+    Windows has none, and some network drives.
+    """
     if sys.platform == "win32":
         return -1
     handle = os.open(folder, os.O_RDONLY)
@@ -294,6 +297,9 @@ def lock(folder: Path, *, shared: bool = False, wait: bool = True) -> int | None
     except BlockingIOError:
         unlock(handle)
         return None
+    except OSError:
+        unlock(handle)
+        return -1
     return handle
 
 
