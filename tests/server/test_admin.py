@@ -110,10 +110,19 @@ def test_verify_finds_what_is_wrong(store: str) -> None:
         asyncio.run(played(node, made))
     assert "in order" in admin(store, "verify")
     change(store, "UPDATE actions SET seat = 1 - seat WHERE seq = 5")
-    assert "1 faults" in admin(store, "verify", status=1)
+    assert "faults: 1" in admin(store, "verify", status=1)
     change(store, "UPDATE actions SET seat = 1 - seat WHERE seq = 5")
+    change(store, "UPDATE games SET finished = NULL")
+    assert "it is over, but not marked as over" in admin(store, "verify", status=1)
     change(store, "DELETE FROM actions WHERE seq = 7")
     assert "has no line 7" in admin(store, "verify", status=1)
+    change(store, "UPDATE games SET seed = 'none'")
+    assert "it cannot be played again" in admin(store, "verify", status=1)
+    for table in ("actions", "games"):
+        change(store, f"DELETE FROM {table}")
+    assert "which is not there" in admin(store, "verify", status=1)
+    change(store, "UPDATE tables SET data = '{'")
+    assert "cannot be read" in admin(store, "verify", status=1)
 
 
 def test_what_is_old_is_deleted_and_names_forgotten(store: str) -> None:

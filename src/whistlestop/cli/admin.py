@@ -199,5 +199,5 @@ async def verify(store: Store, args: Namespace) -> int:
     async for fault in admin.faults(store):
         print(fault)
         count += 1
-    print(f"{count} faults" if count else "everything is in order")
+    print(f"faults: {count}" if count else "everything is in order")
     return 1 if count else 0

@@ -102,10 +102,10 @@ async def faults(store: Store) -> AsyncIterator[str]:
     if not await store.check():
         yield "the database file is damaged"
     async for table in table_ids(store):
-        found = await store.table(table)
-        if found is None:
-            continue
         try:
+            found = await store.table(table)
+            if found is None:
+                continue
             data = tables.decode(found[1])
         except Exception as fault:
             yield f"table {table} cannot be read: {type(fault).__name__}"
@@ -120,10 +120,10 @@ async def faults(store: Store) -> AsyncIterator[str]:
 
 
 async def faults_of_game(store: Store, game: str) -> AsyncIterator[str]:
-    row = await store.game(game)
-    if row is None:
-        return
     try:
+        row = await store.game(game)
+        if row is None:
+            return
         match = await Match.read(store, row)
     except WhistlestopError as fault:
         yield str(fault)
