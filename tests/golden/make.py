@@ -66,6 +66,10 @@ def steps(board: str, players: int) -> dict[str, str]:
             game.rules.audit(game.state)
             seat = i // SOME % players
             seen["ASKED"] += [game.why_not(rng.choice(actions), seat) for _ in range(SOME)]
+            seen["ASKED"].append(game.why_not(f"claim {rng.choice(game.board.routes).id}", seat))
+            for actor in game.to_act:
+                view = game.view(actor)
+                seen["FACTS"] += [game.rules.rule_of(action).facts(view.slots, actor, action) for action in view.legal]
             seen["SCORES"].append((game.scores(), game.score_parts()))
             for view in (game.view(seat), game.view(None)):
                 world = Game.at(game.rules, view.sample(rng))

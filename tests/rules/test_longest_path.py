@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import Table, usa
+from table import Table, rules_of, usa, walk
 
 LINE = "longest path"
 DENVER_LOOP = ("denver-santa-fe", "oklahoma-city-santa-fe", "denver-oklahoma-city")  # 2 + 3 + 4
@@ -95,3 +95,29 @@ def test_U4_a_path_may_end_in_a_loop_instead_of_leaving_it() -> None:
     table.build(0, "denver-oklahoma-city")
     # Los Angeles – El Paso – Santa Fe – Oklahoma City, and then El Paso again (5) rather than Denver (4)
     assert length_of(table) == 6 + 2 + 3 + 5
+
+
+@pytest.mark.parametrize("board", ["usa", "europe"])
+def test_U4_the_longest_path_is_shown_route_by_route_in_the_order_of_travel(board: str) -> None:
+    rules = rules_of(board, 3)
+    rule = rules.by_name["longest_path"]
+    track: Any = rules.by_name["track"]
+    for seed in range(5):
+        *_, (g, _, _) = walk(rules, seed)
+        networks = rules.score(g).networks
+        for seat in range(3):
+            routes = [rules.board.routes[route] for route in rule.path(g.s, seat)]
+            assert sum(route.length for route in routes) == networks[seat].longest_trail()
+            assert len({route.id for route in routes}) == len(routes)
+            assert all(g.s[track.owner + route] == seat + 1 for route in rule.path(g.s, seat))
+            assert is_a_way([{route.a, route.b} for route in routes])
+
+
+def is_a_way(steps: list[set[int]]) -> bool:
+    """Whether one can travel along routes, given by their two cities, one after another."""
+    ends = steps[0] if steps else set()
+    for step in steps[1:]:
+        ends = {city for end in ends & step for city in step - {end}}
+        if not ends:
+            return False
+    return True

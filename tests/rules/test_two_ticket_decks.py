@@ -11,6 +11,7 @@ from table import Table, all_tickets, rules_of, whats
 
 from whistlestop import WhistlestopError, load_board
 from whistlestop.engine.reading import Faults
+from whistlestop.engine.splits import split_of
 from whistlestop.rules import assemble
 
 from .german_tables import GermanTable, before_the_first_turn, both_boards, on
@@ -475,3 +476,9 @@ def test_G4_a_game_of_one_deck_announces_nothing() -> None:
     table = Table(rules_of("usa", 2), 1)
     assert table.phase == "keep tickets"
     assert "announce" not in table.rules.verbs
+
+
+@pytest.mark.parametrize("counts", [{"middle": 1}, {"short": 0}, {"short": 9}, {"short": 1, "long": 9}])
+def test_G3_an_announcement_names_the_decks_and_a_number_of_each(counts: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="where a deck and a number like 'short:2' belong"):
+        split_of(("short", "long"), counts)
