@@ -49,6 +49,8 @@ SLOW = (
     Slow("test_leaks.py", "test_what_a_seat_cannot_know_changes_nothing", SEATS, ("*-3",)),
     Slow("test_conservation.py", "test_cards_trains_and_tickets_are_all_there", SEATS, ("*-2*", "*-5*")),
     Slow("test_samples.py", "test_no_sample_contradicts_what_an_onlooker", SEATS, ("*-2-random", "*-4-planners")),
+    Slow("referee/test_referee.py", "test_the_referee_agrees_about_ties", BOARDS, ("usa-*", "south-korea-*")),
+    Slow("referee/test_referee.py", "test_the_referee_agrees_when_cards_and_tickets", BOARDS, ("usa", "south-korea")),
     Slow("arena/test_arena_cluster.py", "test_the_same_games_even_if_an_actor_is_killed", CLUSTER),
     Slow("arena/test_arena_executors.py", "test_nobody_plays_on_when_the_arena_is_killed", KILLED),
     Slow(
