@@ -41,45 +41,74 @@ def test_pettingzoo_finds_nothing_wrong(board: str, players: int) -> None:
     api_test(aec_env(board=board, players=players), num_cycles=12)
 
 
+@every_table
+def test_pettingzoo_finds_the_same_game_for_the_same_seed(board: str, players: int) -> None:
+    seed_test(lambda: aec_env(board=board, players=players), num_cycles=6)
+
+
 @pytest.mark.parametrize("board", BOARDS)
-def test_pettingzoo_finds_the_same_game_for_the_same_seed(board: str) -> None:
-    seed_test(lambda: aec_env(board=board, players=2), num_cycles=6)
-
-
-def test_pettingzoo_finds_every_render_mode_as_it_should_be(capsys: pytest.CaptureFixture[str]) -> None:
+def test_pettingzoo_finds_every_render_mode_as_it_should_be(board: str, capsys: pytest.CaptureFixture[str]) -> None:
     def drawn(result: Any) -> bool:
         return isinstance(result, str) and result.startswith("<svg")
 
-    render_test(lambda render_mode: aec_env(board="first-journey", render_mode=render_mode), {"svg": drawn})
-    save_obs_check(aec_env(board="usa"))
-    assert "keep tickets" not in capsys.readouterr().out, "there is no such phase on this board"
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_gymnasium_finds_nothing_wrong(board: str) -> None:
-    env = gymnasium.make(f"whistlestop/{board}-v0", bots="random")
-    check_env(env.unwrapped, skip_render_check=True)
+    render_test(lambda render_mode: aec_env(board=board, render_mode=render_mode), {"svg": drawn})
 
 
 @every_table
-def test_openspiel_plays_a_random_game_without_a_complaint(board: str, players: int) -> None:
-    import whistlestop.env.spiel  # noqa: F401
+def test_pettingzoo_can_save_observations(board: str, players: int) -> None:
+    save_obs_check(aec_env(board=board, players=players))
 
-    if board.endswith(".toml"):
-        pytest.skip("a path has characters that OpenSpiel's texts of games cannot have")
-    game = pyspiel.load_game("python_whistlestop", {"board": board, "players": players, "deals": 3})
-    state = game.new_initial_state()
+
+@every_table
+def test_gymnasium_finds_nothing_wrong(board: str, players: int) -> None:
+    check_env(WhistlestopEnv(board, players, bots="random"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_board_is_registered_with_gymnasium(board: str) -> None:
+    env = gymnasium.make(f"whistlestop/{board}-v0", bots="random")
+    assert isinstance(env.unwrapped, WhistlestopEnv)
+    assert env.unwrapped.table.rules.board.id == board
+
+
+@every_table
+def test_the_rewards_of_openspiel_add_up_to_nothing(board: str, players: int) -> None:
+    state = spiel(board, players).new_initial_state()
     rng = Random(1)
     while not state.is_terminal():
         state.apply_action(rng.choice(state.legal_actions()))
     assert sum(state.returns()) == pytest.approx(0, abs=1e-6)
 
 
-def test_openspiel_finds_nothing_wrong_and_writes_states_down() -> None:
+@every_table
+def test_openspiel_finds_nothing_wrong_and_writes_states_down(board: str, players: int) -> None:
+    pyspiel.random_sim_test(spiel(board, players), num_sims=1, serialize=True, verbose=False)
+
+
+def spiel(board: str, players: int) -> Any:
+    """The game for OpenSpiel."""
     import whistlestop.env.spiel  # noqa: F401
 
-    game = pyspiel.load_game("python_whistlestop(board=first-journey,players=2,deals=4)")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    if board.endswith(".toml"):
+        pytest.skip("a path has characters that OpenSpiel's texts of games cannot have")
+    return pyspiel.load_game("python_whistlestop", {"board": board, "players": players, "deals": 3})
+
+
+def test_the_information_state_tells_what_the_player_did_and_not_what_others_chose_in_secret() -> None:
+    game = spiel("usa", 2)
+    told = []
+    for choice in (0, 1):
+        state = game.new_initial_state()
+        state.apply_action(2)
+        mine = state.legal_actions()[0]
+        state.apply_action(mine)
+        pairs = [number for number in state.legal_actions() if state.action_to_string(number).count(",") == 1]
+        state.apply_action(pairs[choice])
+        told.append((state.information_state_string(0), state.information_state_tensor(0)))
+        assert state.information_state_string(1) not in (text for text, _ in told)
+        done = np.array(state.information_state_tensor(0))[-game.num_distinct_actions() :]
+        assert np.flatnonzero(done).tolist() == [mine]
+    assert told[0] == told[1]
 
 
 def test_a_playthrough_of_openspiel_tells_a_whole_game() -> None:
@@ -139,6 +168,22 @@ def test_openspiel_plays_the_same_game_too() -> None:
         state.apply_action(number)
     assert state.returns() == table.rewards.tolist()
     assert state.table.game().record() == table.game().record()
+
+
+@every_table
+def test_gymnasium_plays_the_same_game_too(board: str, players: int) -> None:
+    env = WhistlestopEnv(board, players, bots="random", seat=0, coding="full")  # bots pay as they like
+    _, info = env.reset(seed=5)
+    rng = Random(3)
+    over = False
+    while not over:
+        _, _, over, _, info = env.step(first_legal(rng, info["action_mask"]))
+    table = Table(board, players, coding="full")
+    table.begin(5)
+    for _, action in env.table.played:
+        assert table.act(table.actions.encode(action))
+    assert table.over
+    assert table.game().record() == env.table.game().record()
 
 
 # -- rewards ---------------------------------------------------------------------------------------------------
@@ -225,10 +270,15 @@ def test_batches_are_copies_unless_one_wants_to_save_them() -> None:
     for copy in (True, False):
         vector = VectorGames("usa", 2, games=4, copy=copy)
         first = vector.reset(seed=1)
-        kept = first.masks.copy()
-        for _ in range(4):
-            vector.step(vector.sample())
-        assert np.array_equal(first.masks, kept) == copy
+        kept = [first.observations.copy(), first.masks.copy()]
+        seats = first.seats.copy()
+        batch = vector.step(vector.sample())
+        while np.array_equal(batch.seats, seats):
+            batch = vector.step(vector.sample())
+        assert np.array_equal(first.seats, seats) == copy
+        assert np.array_equal(first.observations, kept[0])
+        assert np.array_equal(first.masks, kept[1])
+        assert first.masks.flags.writeable == copy
 
 
 def test_without_observations_there_are_masks_only() -> None:

@@ -265,6 +265,7 @@ class Ruleset(Register):
         self.points_rules: vec[Rule] = vec[Rule]()
         self.for_tickets_rules: vec[Rule] = vec[Rule]()
         self.path_rules: vec[Rule] = vec[Rule]()
+        self.conceal_rules: vec[Rule] = vec[Rule]()
         self.blank: vec[i64] = vec[i64]()
         self.version = ""  # the rules that have changed since their first version, like "some_rule 2"
         self.acts = Acts()
@@ -331,6 +332,7 @@ class Ruleset(Register):
         self.points_rules = self.overriding("points")
         self.for_tickets_rules = self.overriding("for_tickets")
         self.path_rules = self.overriding("path")
+        self.conceal_rules = self.overriding("conceal")
         self.blank = vec[i64]([0] * self.slots)
         self.tie_order = vec[i64]([self.tie_keys.index(key) for key in self.board.tie_breaks])
         changed = [f"{name} {rule.version}" for name, rule in self.by_name.items() if rule.version > 1]
@@ -553,9 +555,13 @@ class Ruleset(Register):
                 start = field.offset + share * field.size
                 for i in range(start, start + field.size):
                     s[i] = HIDDEN
-        for rule in self.acting:
-            rule.conceal(s, seat)
+        self.conceal(s, seat)
         return s
+
+    def conceal(self, s: vec[i64], seat: i64) -> None:
+        """Hide from a seat what is secret in CUSTOM fields."""
+        for rule in self.conceal_rules:
+            rule.conceal(s, seat)
 
     def sample(self, seen: vec[i64], seat: i64, seed: int) -> State:
         """A state that `observe` would show a seat as `seen`; all chance in it and from it on comes from the seed."""

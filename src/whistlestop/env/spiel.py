@@ -5,8 +5,10 @@ Parameters: `board`, `players`, `coding` (`full` or `compact`), `reward` (`win`,
 k-th being the game of the seed `seed + k`. All chance of a game follows from that, and no player sees it.
 
 Players that decide at the same time do so in the order of their numbers, and do not see what the others have chosen.
-The information state of a player is the text of all it has heard and done; the observation is a tensor, with the blocks
-of `whistlestop.env.observations` as its pieces, and a text. `to_dict` and `to_json` give the state as everybody sees
+The information state of a player is the text of all it has heard and done, in order. No tensor of a fixed size can say
+as much, because a game may last as long as it likes: that of the information state is the observation and, in the piece
+`done`, how often the player has chosen each action. The observation is a tensor, with the blocks of
+`whistlestop.env.observations` as its pieces, and a text. `to_dict` and `to_json` give the state as everybody sees
 it, or as one player does, as plain data.
 """
 
@@ -30,6 +32,7 @@ from whistlestop.language.sight import Sight
 from whistlestop.language.text import to_text
 from whistlestop.view import View
 
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 MOST_PLAYERS = 5
 MOST_DECISIONS = 20000  # no game comes near
 
@@ -49,7 +52,7 @@ def game_type(reward: str) -> pyspiel.GameType:
         max_num_players=MOST_PLAYERS,
         min_num_players=2,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=DEFAULTS,
@@ -107,15 +110,25 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.whistlestop = game
         self.table: Table | None = None  # before the deal
+        self.player = CHANCE
 
     def current_player(self) -> int:
+        return self.player
+
+    def is_chance_node(self) -> bool:
+        return self.table is None
+
+    def is_terminal(self) -> bool:
+        return self.player == TERMINAL
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What a player may do now; without one, whoever is to decide. It is here so that Python need not ask C++."""
         if self.table is None:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self.table.seat == NOBODY else self.table.seat
+            return list(range(self.whistlestop.deals)) if player in (None, CHANCE) else []
+        return self.table.numbers() if player is None or player == self.player else []
 
     def _legal_actions(self, player: int) -> list[int]:
-        assert self.table is not None
-        return self.table.numbers() if player == self.table.seat else []
+        return self.legal_actions(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.whistlestop.deals
@@ -127,12 +140,10 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
             self.table.begin(self.whistlestop.first_seed + action)
         else:
             self.table.act(action)
+        self.player = TERMINAL if self.table.seat == NOBODY else self.table.seat
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.whistlestop.template.actions.text(action)
-
-    def is_terminal(self) -> bool:
-        return self.table is not None and self.table.seat == NOBODY
 
     def returns(self) -> list[float]:
         if self.table is None or not self.table.over:
@@ -174,22 +185,30 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
 
 
 class WhistlestopObserver:
-    """Observations as OpenSpiel wants them: a tensor, its pieces by name, and a text."""
+    """Observations, or information states, as OpenSpiel wants them: a tensor, its pieces by name, and a text."""
 
     def __init__(self, game: WhistlestopGame, iig_obs_type: Any, params: Any) -> None:
         if params:
             raise BadParameter(f"observations take no parameters; there were: {params}")
-        self.watch = game.template.watch
+        table = game.template
+        self.watch = table.watch
+        self.number_of = table.actions.core.number_of
         self.recall = bool(iig_obs_type and iig_obs_type.perfect_recall)
-        self.tensor = np.zeros(0 if self.recall else self.watch.size, np.float32)
-        self.dict = (
-            {} if self.recall else {block.name: self.tensor[self.watch[block.name]] for block in self.watch.blocks}
-        )
+        self.tensor = np.zeros(self.watch.size + (table.size if self.recall else 0), np.float32)
+        self.dict = {block.name: self.tensor[self.watch[block.name]] for block in self.watch.blocks}
+        if self.recall:
+            self.dict["done"] = self.tensor[self.watch.size :]
 
     def set_from(self, state: WhistlestopState, player: int) -> None:
-        if not self.recall:
-            table = state.table
-            self.tensor[:] = 0 if table is None else self.watch.floats(table.observe(player))
+        self.tensor.fill(0)
+        table = state.table
+        if table is None:
+            return
+        self.tensor[: self.watch.size] = self.watch.floats(table.observe(player))
+        if self.recall:
+            for seat, action in table.played:
+                if seat == player:
+                    self.dict["done"][self.number_of(action)] += 1
 
     def string_from(self, state: WhistlestopState, player: int) -> str:
         if self.recall:

@@ -6,24 +6,23 @@ import os
 from typing import Any
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from whistlestop.engine.bits import lowest
 from whistlestop.engine.board import Board
-from whistlestop.engine.ruleset import OVER, PASS, Ruleset
-from whistlestop.engine.state import OWING, PHASE, Event, State
+from whistlestop.engine.ruleset import PASS, Ruleset
+from whistlestop.engine.state import Event, State
 from whistlestop.env import rewards
 from whistlestop.env.actions import ActionSpace, CodingName
 from whistlestop.env.arrays import array
+from whistlestop.env.core.coding import NONE
+from whistlestop.env.core.game import OneGame
 from whistlestop.env.observations import Level, Watch
 from whistlestop.env.rewards import POINTS, RewardName
 from whistlestop.game import Game, ruleset
 from whistlestop.record import checked_seed
 from whistlestop.view import View
 
-NOBODY = -1
+NOBODY = NONE
 SETTINGS = ("coding", "level", "ways", "reward")
 
 
@@ -50,41 +49,39 @@ class Table:
         self.rules = ruleset(board, players) if rules is None else rules
         self.players = int(self.rules.players)
         self.actions = ActionSpace(self.rules, coding)
+        self.size = self.actions.size
         self.watch = Watch(self.rules, level, ways=ways)
         self.reward = rewards.checked(reward)
-        self.idle = vec[i64]([PASS])
+        self.core = OneGame(self.rules, self.actions.core)
         self.begin(0)
 
     def begin(self, seed: int) -> None:
         """Begin a new game."""
         self.seed = checked_seed(seed)
-        self.state: State = self.rules.new_game(seed)
+        self.core.begin(self.seed)
+        self.seat: int = self.core.seat  # who decides next; NOBODY when the game is over
         self.played: list[tuple[int, int]] = []  # seat, action
         self.rewards = np.zeros(self.players, np.float32)  # what the last decision gave to whom
         self._totals = np.zeros(self.players, np.int64)
-        self._next()
         if self.reward == "shaped":
             self._totals, _ = self.scored()
 
-    def _next(self) -> None:
-        owing = self.state.s[OWING]
-        self.seat = int(lowest(owing)) if owing else NOBODY
-        self.legal: vec[i64] = self.rules.legal(self.state, self.seat) if owing else vec[i64]()
+    @property
+    def state(self) -> State:
+        return self.core.state
 
     @property
     def over(self) -> bool:
-        return bool(self.state.s[PHASE] == OVER)
+        return self.seat == NOBODY
 
     def numbers(self) -> list[int]:
         """What the seat that decides may do, ascending."""
-        return self.actions.core.numbers_of(self.legal)
+        return self.core.legal_numbers()
 
     def act(self, number: int) -> bool:
         """Carry out a decision; False, and nothing has happened, if it is not legal."""
-        if self.seat == NOBODY or not 0 <= number < self.actions.size:
-            return False
-        action = int(self.actions.core.action_of(number, self.legal))
-        if action < 0:
+        action = self.core.action(number) if 0 <= number < self.size else NONE
+        if action == NONE:
             return False
         self.play(action)
         return True
@@ -92,8 +89,8 @@ class Table:
     def play(self, action: int) -> None:
         """Carry out a legal action of the engine for the seat that decides."""
         self.played.append((self.seat, action))
-        self.rules.apply(self.state, self.seat, action)
-        self._next()
+        self.core.play(action)
+        self.seat = self.core.seat
         if self.seat == NOBODY or self.reward == "shaped":
             self._give()
 
@@ -116,8 +113,11 @@ class Table:
 
     def mask(self, seat: int) -> NDArray[np.int8]:
         """What a seat may do now. One that is not asked has number 0, to pass, so that no mask is empty."""
-        legal = self.legal if seat == self.seat else self.idle
-        return array(self.actions.core.mask(legal), np.int8).copy()
+        if seat == self.seat:
+            return array(self.core.mask(), np.int8).copy()
+        mask = np.zeros(self.size, np.int8)
+        mask[PASS] = 1
+        return mask
 
     def view(self, seat: int) -> View:
         return View(self.rules, self.state, seat)
@@ -140,7 +140,7 @@ class Table:
     def copy(self) -> Table:
         twin = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.state = self.state.copy()
+        twin.core = self.core.copy()
         twin.played = list(self.played)
         return twin
 

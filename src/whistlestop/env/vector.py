@@ -13,8 +13,7 @@ its seats, and the rest of the row belongs to the next game.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from librt.vecs import vec
@@ -26,7 +25,7 @@ from whistlestop.engine.playout import Dice
 from whistlestop.env import rewards
 from whistlestop.env.actions import ActionSpace, CodingName
 from whistlestop.env.arrays import array
-from whistlestop.env.core.games import ENDED, ILLEGAL, Games
+from whistlestop.env.core.games import Games
 from whistlestop.env.observations import Level, Watch
 from whistlestop.env.rewards import POINTS, RewardName
 from whistlestop.game import ruleset
@@ -35,9 +34,8 @@ from whistlestop.planning.style import Style
 from whistlestop.record import checked_seed
 
 
-@dataclass(frozen=True)
-class Batch:
-    """One row for each game. With `copy=False` the arrays show the newest step only."""
+class Batch(NamedTuple):
+    """One row for each game. With `copy=False` the arrays cannot be written to, and some show the newest step only."""
 
     observations: NDArray[np.uint8]  # of the seat that decides next
     masks: NDArray[np.int8]  # what it may do
@@ -84,14 +82,15 @@ class VectorGames:
             reward == "shaped",
         )
         core = self.core
-        self._observations = array(core.seen, np.uint8).reshape(games, core.seen_size)
-        self._masks = array(core.mask, np.int8).reshape(games, self.actions.size)
         self._seats = array(core.seat, np.int64)
         self._actors = array(core.actor, np.int64)
-        self._ended = array(core.ended, np.uint8)
+        self._dones = array(core.ended, np.bool_)
+        self._illegal = array(core.illegal, np.bool_)
         self._totals = array(core.totals, np.int64).reshape(games, players)
         self._gain = array(core.gain, np.int64).reshape(games, players)
         self._winners = array(core.winners, np.int64)
+        self._nothing = np.zeros((games, players), np.float32)
+        self._nothing.flags.writeable = False
         self._dice = Dice(0)
         self._planner: Planner | None = None
 
@@ -104,7 +103,7 @@ class VectorGames:
     def step(self, actions: ArrayLike | vec[i64]) -> Batch:
         """Carry out one decision in each game."""
         if not isinstance(actions, vec):
-            actions = vec[i64](np.asarray(actions, np.int64).reshape(self.games).tolist())
+            actions = vec[i64](np.asarray(actions, np.int64).reshape(self.games))
         self.core.step(actions)
         return self._batch()
 
@@ -119,25 +118,34 @@ class VectorGames:
         return self.core.plan(self._planner)
 
     def _batch(self) -> Batch:
-        dones = self._ended == ENDED
-        illegal = self._ended == ILLEGAL
-        given = np.zeros((self.games, self.players), np.float32)
-        if dones.any():
-            given[dones] = rewards.final(self.reward, self._totals[dones], self._winners[dones])
-        if self.reward == "shaped":
-            given += self._gain / np.float32(POINTS)
-        if self.penalty and illegal.any():
-            given[illegal, self._actors[illegal]] = self.penalty
+        core = self.core
+        given = self._copied
         return Batch(
-            observations=self._given(self._observations),
-            masks=self._given(self._masks),
-            seats=self._given(self._seats),
-            actors=self._given(self._actors),
-            rewards=given,
-            dones=dones,
-            illegal=illegal,
-            totals=self._given(self._totals),
+            given(array(core.seen, np.uint8).reshape(self.games, -1)),
+            given(array(core.mask, np.int8).reshape(self.games, -1)),
+            given(self._seats),
+            given(self._actors),
+            self._rewards(),
+            given(self._dones),
+            given(self._illegal),
+            given(self._totals),
         )
 
-    def _given(self, values: NDArray[Any]) -> NDArray[Any]:
+    def _rewards(self) -> NDArray[np.float32]:
+        """What the last step gave to each seat."""
+        core = self.core
+        if not (core.ended_n or core.illegal_n or self.reward == "shaped"):
+            return self._copied(self._nothing)
+        found = self._nothing.copy()
+        if core.ended_n:
+            dones = self._dones
+            found[dones] = rewards.final(self.reward, self._totals[dones], self._winners[dones])
+        if self.reward == "shaped":
+            found += self._gain / np.float32(POINTS)
+        if core.illegal_n and self.penalty:
+            illegal = self._illegal
+            found[illegal, self._actors[illegal]] = self.penalty
+        return found
+
+    def _copied(self, values: NDArray[Any]) -> NDArray[Any]:
         return values.copy() if self.copy else values

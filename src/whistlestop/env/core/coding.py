@@ -24,15 +24,11 @@ class Coding:
         self.size: i64 = max(numbers) + 1
         self.number: vec[i32] = vec[i32]([NONE] * rules.action_count)
         self.cost: vec[i32] = vec[i32]([0] * rules.action_count)
-        self.first: vec[i64] = vec[i64]([NONE] * self.size)  # the lowest action of each number
-        self.shared = len(actions) > self.size
         self.nothing: vec[u8] = vec[u8]([0] * self.size)
-        for i in range(len(actions) - 1, -1, -1):
+        for i in range(len(actions)):
             action: i64 = actions[i]
-            dense: i64 = numbers[i]
             self.number[action] = numbers[i]
             self.cost[action] = costs[i]
-            self.first[dense] = action
 
     def number_of(self, action: i64) -> i64:
         """The number of an action; -1 if it has none."""
@@ -50,11 +46,16 @@ class Coding:
 
     def numbers_of(self, legal: vec[i64]) -> list[int]:
         """The numbers of some legal actions, ascending, each once."""
+        numbers = vec[i64]([i64(self.number[action]) for action in legal])
+        return self.sorted_numbers(numbers, len(numbers))
+
+    def sorted_numbers(self, numbers: vec[i64], n: i64) -> list[int]:
+        """The first n of some numbers, ascending, each once; they ascend already, or nearly."""
         found: list[int] = []
         last: i64 = NONE
         ascending = True
-        for action in legal:
-            number = i64(self.number[action])
+        for i in range(n):
+            number = numbers[i]
             if number < last:
                 ascending = False
             if number != last:

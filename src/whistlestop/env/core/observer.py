@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from whistlestop.engine.bits import BIT, WORD, lowest
@@ -36,6 +36,9 @@ WANTED: Final = 12  # for each route, how many of the tickets held have it on a 
 
 MOST: Final = 250  # numbers above are written as this one
 FAR: Final = 64  # spaces of a way that there is not
+CODES: Final = 32  # what the lowest bits of a slot with an owner can say
+ENTRY: Final = 20  # a slot and the entry that it goes to are one number: the entry has so many bits
+ENTRIES: Final = 0xFFFFF
 
 
 @final
@@ -49,6 +52,7 @@ class Step:
         self.n = n
         self.stride = stride  # from one share to the next; 0 for a field of the whole table
         self.seat = seat  # whose share, counted from the seat that looks
+        self.places: vec[i64] = vec[i64]()  # OWNERS: where the entries of an owner begin, by the seat that looks
         self.next: Step | None = None  # a chain: mypyc reads an attribute faster than an item of a list
 
 
@@ -57,13 +61,29 @@ class Observer:
     def __init__(self, rules: Ruleset, size: i64, steps: list[Step]) -> None:
         self.rules = rules
         self.size = size
-        self.first: Step | None = None
+        self.players: i64 = rules.players
+        # by the seat that looks, all slots that are written as numbers, and to where: no other step takes so much time
+        self.numbers: vec[i64] = vec[i64]()
+        for seat in range(rules.players):
+            for step in steps:
+                if step.kind == NUMBERS:
+                    for i in range(step.n):
+                        slot = self.share(step, seat) + i
+                        self.numbers = append(self.numbers, (slot << ENTRY) + step.start + i)
+        self.numbers_n: i64 = len(self.numbers) // rules.players
+        self.first: Step | None = None  # of the others
         for step in reversed(steps):
-            step.next = self.first
-            self.first = step
+            if step.kind == OWNERS:
+                step.places = self.places(step.n)
+            if step.kind != NUMBERS:
+                step.next = self.first
+                self.first = step
+        self.shown: vec[u8] = vec[u8]([0] * CODES)  # whether an owner is somebody, or CLOSED
+        for code in range(1, rules.players + 1):
+            self.shown[code] = 1
+        self.shown[CLOSED] = 1
         self.nothing: vec[u8] = vec[u8]([0] * size)
         self.points: vec[i64] = vec[i64]([0] * rules.players)  # scratch
-        self.players: i64 = rules.players
         self.cards = rules.find(Cards)
         self.tickets = rules.find(Tickets)
         self.track = rules.find(Track)
@@ -78,13 +98,30 @@ class Observer:
         self.there: vec[i64] = vec[i64]([0] * len(rules.board.cities))  # of `wanted`: the ways from one end of a ticket
         self.back: vec[i64] = vec[i64]([0] * len(rules.board.cities))  # and from the other
 
+    def share(self, step: Step, seat: i64) -> i64:
+        """Where the slots of a step begin for a seat that looks."""
+        if step.stride > 0:
+            return step.offset + self.absolute(seat, step.seat) * step.stride
+        return step.offset
+
+    def places(self, n: i64) -> vec[i64]:
+        """Where the entries of each owner begin, of a field with n slots, by the seat that looks."""
+        found = vec[i64]([0] * (self.players * CODES))
+        for seat in range(self.players):
+            for other in range(self.players):
+                found[seat * CODES + other + 1] = self.relative(seat, other) * n
+            found[seat * CODES + CLOSED] = self.players * n
+        return found
+
     def see(self, g: State, seat: i64, concealed: bool, out: vec[u8], at: i64) -> None:
         """Write what a seat sees of a state; `concealed` if rules have to say first what it sees of some slots."""
         points = self.points
         for each in range(self.players):
             points[each] = self.rules.points(g, each)
         if concealed:
-            self.write(self.rules.observe(g, seat), seat, points, out, at)
+            s = g.s[:]
+            self.rules.conceal(s, seat)
+            self.write(s, seat, points, out, at)
         else:
             self.write(g.s, seat, points, out, at)
 
@@ -95,23 +132,26 @@ class Observer:
         return out
 
     def write(self, s: vec[i64], seat: i64, points: vec[i64], out: vec[u8], at: i64) -> None:
-        """Write what a seat sees of some slots and everybody's open points to the entries from `at` on."""
-        for i in range(at, at + self.size):
-            out[i] = 0
+        """Write what a seat sees of some slots and everybody's open points to the entries from `at` on, which are 0."""
+        numbers = self.numbers
+        first = seat * self.numbers_n
+        for i in range(first, first + self.numbers_n):
+            value = s[numbers[i] >> ENTRY]
+            if value > MOST:
+                value = MOST
+            out[at + (numbers[i] & ENTRIES)] = u8(value & 255)
         step = self.first
         while step is not None:
             kind = step.kind
             start = at + step.start
-            offset = step.offset
-            if step.stride > 0:
-                offset += self.absolute(seat, step.seat) * step.stride
-            if kind == NUMBERS:
-                for i in range(step.n):
-                    value = s[offset + i]
-                    if value != 0:
-                        out[start + i] = number(value)
-            elif kind == OWNERS:
-                self.owners(s, seat, offset, step.n, out, start)
+            offset = self.share(step, seat)
+            if kind == OWNERS:
+                places = step.places
+                shown = self.shown
+                by_code = seat * CODES
+                for i in range(step.n):  # without a branch that nobody can predict: of each slot one entry is written
+                    code = s[offset + i] & 31
+                    out[start + places[by_code + code] + i] = shown[code]
             elif kind == CARDS:
                 for i in range(step.n):
                     if s[offset + i] >= 0:
@@ -154,16 +194,6 @@ class Observer:
         if other < 0:
             other += self.players
         return other
-
-    def owners(self, s: vec[i64], seat: i64, offset: i64, n: i64, out: vec[u8], start: i64) -> None:
-        for i in range(n):
-            owner = s[offset + i]
-            if owner == FREE:
-                continue
-            if owner == CLOSED:
-                out[start + self.players * n + i] = 1
-            elif owner > 0:
-                out[start + self.relative(seat, owner - 1) * n + i] = 1
 
     def members(self, s: vec[i64], offset: i64, out: vec[u8], start: i64) -> None:
         for word in range(self.tickets.words):
