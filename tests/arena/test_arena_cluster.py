@@ -42,6 +42,18 @@ def test_no_cluster_is_an_error_with_a_remedy() -> None:
         list(choose(tournament.setting, 2, "127.0.0.1:9", never).play(tournament.jobs()))
 
 
+def test_a_cluster_that_takes_too_long_to_start_is_such_an_error_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    ray = pytest.importorskip("ray")
+
+    def init(**settings: object) -> None:
+        raise Exception("The current node timed out during startup.")  # what a busy machine got from Ray 2.60
+
+    monkeypatch.setattr(ray, "init", init)
+    tournament = Tournament("usa", 2, ("random",), games=2)
+    with pytest.raises(WorkerLost, match=r"no Ray cluster at 'local' .*timed out during startup"):
+        play_tournament(tournament, choose(tournament.setting, 2, "local", never))
+
+
 def test_without_ray_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingExtra, match=r"pip install 'whistlestop\[ray\]'"):

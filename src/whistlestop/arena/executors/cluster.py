@@ -84,7 +84,7 @@ class Cluster:
             }
         try:
             self.ray.init(**settings)
-        except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+        except Exception as error:  # Ray raises plain ones, too: when a node takes too long to start, for instance
             raise self.nobody_there(error) from error
 
     def knock(self) -> None:
