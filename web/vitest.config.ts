@@ -7,6 +7,11 @@ export default mergeConfig(
   page,
   defineConfig({
     resolve: { conditions: ["browser"] },
-    test: { environment: "happy-dom", pool: "vmThreads", include: ["src/**/*.test.ts"] },
+    test: {
+      environment: "happy-dom",
+      pool: "vmThreads",
+      include: ["src/**/*.test.ts"],
+      testTimeout: 60_000, // milliseconds, also on a machine that is busy
+    },
   }),
 );

@@ -9,8 +9,7 @@ import pytest
 from whistlestop import Game, board_names
 from whistlestop.engine.board import Board
 from whistlestop.engine.track import Track
-from whistlestop.rules.longest_path import LongestPath
-from whistlestop.server.ending import path, result
+from whistlestop.server.ending import paths, result
 
 
 def played(board: str, seed: int) -> Game:
@@ -36,11 +35,9 @@ def test_joined_tickets_and_paths_agree_with_the_scores(board: str) -> None:
             gained = sum(points[ticket] * (1 if ticket in ending.joined[seat] else -1) for ticket in held)
             assert gained == ending.lines["tickets"][seat]
     if "longest_path" in game.board.rules:
-        lengths = [sum(length(game.board, route) for route in path) for path in ending.paths]
+        lengths = [sum(length(game.board, route) for route in path) for path in ending.paths["longest path"]]
         winners = [seat for seat in range(3) if ending.lines["longest path"][seat]]
         assert [seat for seat in range(3) if lengths[seat] == max(lengths)] == winners
-    else:
-        assert ending.paths == []
 
 
 @pytest.mark.parametrize("board", board_names())
@@ -48,16 +45,8 @@ def test_the_parts_of_a_line_add_up_to_it(board: str) -> None:
     game = played(board, 7)
     ending = result(game)
     assert ending.parts.keys() <= ending.lines.keys()
-    told = {
-        "routes",
-        "tickets",
-        "longest path",
-        "passengers",
-        "festivals",
-        "provinces",
-        "stations",
-    } & ending.lines.keys()
-    assert told - {line for line, points in ending.lines.items() if not any(points)} <= ending.parts.keys()
+    told = {line for line, points in ending.lines.items() if any(points)} - {"goods", "crossing"}
+    assert told <= ending.parts.keys()
     for line, seats in ending.parts.items():
         assert [sum(part.points for part in parts) for parts in seats] == ending.lines[line]
         for parts in seats:
@@ -71,7 +60,7 @@ def test_a_path_is_one_trail_over_own_routes_and_none_is_longer(seed: int) -> No
     owner = game.view(None)["owner"]
     networks = game.rules.find(Track).networks(game.state)
     for seat in range(3):
-        found = path(game, game.rules.find(LongestPath), seat)
+        found = paths(game)["longest path"][seat]
         assert len(set(found)) == len(found)
         assert all(owner[route] == seat for route in found)
         assert sum(length(game.board, route) for route in found) == networks[seat].longest_trail()

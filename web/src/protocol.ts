@@ -381,7 +381,7 @@ export interface Result {
   winners: number[];
   seed: string;
   joined?: string[][];
-  paths?: string[][];
+  paths?: Record<string, string[][]>;
   parts?: Record<string, ScorePart[][]>;
 }
 

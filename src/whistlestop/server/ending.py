@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from whistlestop.engine.ruleset import Rule
 from whistlestop.game import Game
 from whistlestop.record import seed_text
 from whistlestop.server.protocol import Result, ScorePart
@@ -23,10 +22,18 @@ def result(game: Game) -> Result:
         seed=seed_text(game.seed),
         joined=[view.joined_tickets(seat) for seat in seats],
         parts=msgspec.convert(game.score_parts(), dict[str, list[list[ScorePart]]], from_attributes=True),
-        paths=[path(game, rule, seat) for rule in game.rules.path_rules[:1] for seat in seats],
+        paths=paths(game),
     )
 
 
-def path(game: Game, rule: Rule, seat: int) -> list[str]:
-    """The routes that a rule has scored for a seat, in the order of travel."""
-    return [game.board.routes[route].id for route in rule.path(game.state.s, seat)]
+def paths(game: Game) -> dict[str, list[list[str]]]:
+    """The routes that were scored as one path, by line and seat, in the order of travel."""
+    rules, routes = game.rules, game.board.routes
+    drawn = list(rules.path_rules)
+    found = {}
+    for line, kind in zip(rules.lines, rules.line_kinds, strict=True):
+        rule = rules.all_rules[rules.reserved[f"score line '{line}'"]]
+        if rule in drawn and not kind:  # a line of one thing
+            seats = [rule.path(game.state.s, seat) for seat in range(game.players)]
+            found[line] = [[routes[route].id for route in path] for path in seats]
+    return found

@@ -415,8 +415,8 @@ class ScorePart(Struct):
 class Result(Struct):
     """How a game ended: points by source and seat, and the seed whose hash was shown from the start.
 
-    `joined` are each seat's tickets that count, `paths` the routes of each seat's longest path, where that scores.
-    `parts` tell what the points of a source are for, seat by seat.
+    `joined` are each seat's tickets that count. `parts` tell what the points of a source are for, seat by seat, and
+    `paths` which routes scored them, where that is one path.
     """
 
     lines: dict[str, list[int]]
@@ -425,7 +425,7 @@ class Result(Struct):
     winners: list[int]
     seed: str
     joined: list[list[str]] = []
-    paths: list[list[str]] = []
+    paths: dict[str, list[list[str]]] = {}
     parts: dict[str, list[list[ScorePart]]] = {}
 
 

@@ -14,6 +14,7 @@ import type { Snippet } from "svelte";
 import { Advisory } from "./advisory.svelte";
 import { sortPayments } from "./payments";
 import { Names } from "./names";
+import type { Proof } from "./proof";
 import { promptOf, stagePrompt } from "./prompts";
 import type { Stage } from "./prompts";
 import { refusalText, sentence } from "./reasons";
@@ -50,7 +51,7 @@ export class GameModel {
   busy: boolean = $state(false);
   shownTicket: string | null = $state(null); // that somebody points at
   considered: string[] = $state.raw([]); // tickets on offer that are ticked
-  shownPath: string[] = $state.raw([]); // of the final scoring
+  proof: Proof | null = $state.raw(null); // where points of the final scores lie
   shownPoints: number[] | null = $state.raw(null); // as far as the final scoring has come
   /** How many sources of the final scores have been told; null before the end, Infinity once all is told. */
   revealed: number | null = $state(null);
@@ -222,8 +223,14 @@ export class GameModel {
 
   /** The routes that are drawn over the tracks. */
   readonly drawnRoutes: string[] = $derived(
-    this.planned?.seq === this.source.seq ? this.planned.routes : this.shownPath,
+    this.planned?.seq === this.source.seq ? this.planned.routes : (this.proof?.routes ?? []),
   );
+  /** The two places, or the one, that are ringed on the map. */
+  readonly ringed: { a: string; b: string } | null = $derived.by(() => {
+    const ticket = this.shownTicket ?? this.proof?.ticket;
+    if (ticket) return this.names.tickets.get(ticket) ?? null;
+    return this.proof?.place ? { a: this.proof.place, b: this.proof.place } : null;
+  });
   showPlan(routes: string[]): void {
     this.planned = { seq: this.source.seq, routes };
   }

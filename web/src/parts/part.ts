@@ -17,7 +17,7 @@ import type { Names } from "$/game/names";
 import type { GameModel, Player } from "$/game/model.svelte";
 import type { Sound } from "$/game/sound";
 import type { DrawnRoute, Fields } from "$/map/scene";
-import type { BoardInfo, Choice, Deed, Happening, Layout, Result, RouteInfo, SeatView } from "$/protocol";
+import type { BoardInfo, Choice, Deed, Happening, Layout, RouteInfo, SeatView } from "$/protocol";
 import type { Piece, Point } from "$/rules/piece";
 import type { Lessons } from "$/rules/tour";
 import type { Component } from "svelte";
@@ -50,8 +50,6 @@ export interface Part {
   turnTitle?: (view: SeatView) => string | undefined;
   /** Something for the bar above the game. */
   bar?: Component<{ game: GameModel }>;
-  /** Details of the final scores: `current` is the source that is told just now, until all are; `opened` is looked at. */
-  ending?: Component<{ game: GameModel; result: Result; current: string | null; done: boolean; opened: string | null }>;
 
   /** Drawn on the map, under the tracks and over the cities. */
   ground?: Component<MapScene>;

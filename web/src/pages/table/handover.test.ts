@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { table, view } from "$/net/fake-server";
-import { whoLooks } from "./handover";
+import { mayLook, whoLooks } from "./handover";
 
 const two = table({ seats: [{ name: "Ann", held: true }, { name: "Bob", held: true }, { bot: "easy" }], own: [0, 1] });
 const turnOf = (...seats: number[]) => [view({ seat: 0, to_act: seats }), view({ seat: 1, to_act: seats })];
@@ -38,6 +38,13 @@ test("a bot that takes a seat over shows nobody's cards to whoever holds the dev
   const timedOut = { ...two, seats: [two.seats[0]!, { name: "Bob", held: true, bot: "medium" }, two.seats[2]!] };
   expect(whoLooks(timedOut, turnOf(2), null, false)).toEqual({ hidden: true, next: null });
   expect(whoLooks(timedOut, turnOf(0), null, false)).toEqual({ hidden: true, next: 0 });
+});
+
+test("once bots play for all of them, anybody may still come back", () => {
+  const away = { ...two, seats: two.seats.map((seat) => ({ ...seat, bot: "medium" })) };
+  expect(mayLook(two)).toEqual([0, 1]);
+  expect(whoLooks(away, turnOf(0), null, false)).toEqual({ hidden: true, next: null });
+  expect(mayLook(away)).toEqual([0, 1]);
 });
 
 test("after the game there is nothing to hide", () => {

@@ -12,6 +12,12 @@ export function people(table: Table): number[] {
   return table.own.filter((seat) => !table.seats[seat]?.bot);
 }
 
+/** Who may say that they look: whoever plays, or anybody once bots have taken over from all of them. */
+export function mayLook(table: Table): number[] {
+  const here = people(table);
+  return here.length ? here : table.own;
+}
+
 /** `current` is whoever said last that they look. */
 export function whoLooks(table: Table, views: SeatView[], current: number | null, over: boolean): Looks {
   const here = people(table);

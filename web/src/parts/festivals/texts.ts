@@ -29,7 +29,7 @@ export const en = {
   why_festival_not_now: "you choose festival cards only after claiming a route with some at both ends.",
   why_festival_elsewhere: "{city} is at neither end of the route just claimed.",
   reason_festivals_gain: "It adds {n} {n|card|cards} to that set: {points} {points|point|points} more.",
-  reason_festivals_full: "It adds {n} {n|card|cards} to a set that scores no more by it.",
+  reason_festivals_full: "It adds {n} {n|card|cards} to a set that cannot score any more.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -58,10 +58,11 @@ export const fr: Record<keyof typeof en, string> = {
   festival: "Festival",
   points: "Points pour 1, 2, 3… cartes",
   score: "*Festivals* : selon le tableau ci-dessus.",
-  differs: "Des cartes Festival apparaissent près des villes : prenez une route jusque-là pour les gagner.",
+  differs:
+    "Des cartes Festival apparaissent près des villes : prenez possession d’une route qui y mène pour les gagner.",
   picture: "On prend possession d’une route vers une ville avec trois cartes Festival, qui vont au joueur.",
-  why_festival_not_now: "on ne choisit un festival qu’après avoir pris une route qui en a aux deux bouts.",
-  why_festival_elsewhere: "{city} n’est à aucun bout de la route prise.",
+  why_festival_not_now: "on ne choisit un festival qu’après avoir pris possession d’une route qui en a aux deux bouts.",
+  why_festival_elsewhere: "votre nouvelle route ne mène pas à {city}.",
   reason_festivals_gain: "{n} {n|carte|cartes} de plus dans cette série : {points} {points|point|points} de plus.",
   reason_festivals_full: "{n} {n|carte|cartes} de plus dans une série qui ne peut plus progresser.",
 };

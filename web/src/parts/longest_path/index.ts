@@ -1,10 +1,8 @@
 import { t } from "$/i18n/index.svelte";
 import type { Part } from "../part";
-import Ending from "./Ending.svelte";
 import Picture from "./Picture.svelte";
 
 export default {
-  ending: Ending,
   page: (_, { points }) => ({
     score: t("longest_path.score", { points }),
     scorePicture: { drawing: Picture, label: t("longest_path.picture") },

@@ -1,6 +1,5 @@
 export const en = {
   line_longest_path: "Longest path",
-  of: "Longest path of {who}: {n}",
   score:
     "*Longest path*: {points} points for the longest unbroken line of trains. It may pass through a city more than once, but never use the same train twice. Players who tie all score them.",
   tie_longest_path: "the longest path",
@@ -12,7 +11,6 @@ export const en = {
 
 export const fr: Record<keyof typeof en, string> = {
   line_longest_path: "Chemin le plus long",
-  of: "Chemin le plus long de {who} : {n}",
   score:
     "*Chemin le plus long* : {points} points pour la plus longue ligne continue de wagons. Elle peut repasser par une ville, mais jamais par le même wagon. En cas d’égalité, chacun les marque.",
   tie_longest_path: "le chemin le plus long",

@@ -127,7 +127,7 @@ export const fr: Record<keyof typeof en, string> = {
   pagePlace:
     "Chacun a {n} passagers. En prenant possession d’une route, on peut en poser un dans une ville à l’un de ses bouts, si aucun passager ne s’y trouve (jamais dans un pays).",
   pageTrip:
-    "*À son tour*, on peut faire voyager un de ses passagers le long des routes prises, sans repasser par la même. Ses propres routes sont gratuites ; chaque passage sur la route d’un autre coûte une carte *{card}*. Les passagers ne se gênent pas, et l’on n’entre pas dans les pays.",
+    "*À son tour*, on peut faire voyager un de ses passagers le long des routes qui ont un propriétaire, sans repasser par la même. Ses propres routes sont gratuites ; chaque passage sur la route d’un autre coûte une carte *{card}*. Les passagers ne se gênent pas, et l’on n’entre pas dans les pays.",
   pageGoods:
     "Dans chaque ville atteinte, on prend le premier jeton Marchandise de la pile et on marque ses points aussitôt ; la ville de départ ne donne rien. Après son voyage, le passager quitte la partie.",
   goodsCaption: "Marchandises des villes, de haut en bas",
@@ -148,10 +148,10 @@ export const fr: Record<keyof typeof en, string> = {
   why_stop_first: "un voyage compte au moins une route.",
   why_run_nobody: "aucun de vos passagers n’est à {city}.",
   why_run_stuck: "aucune route utilisable ne part de {city}.",
-  why_place_not_now: "on ne laisse un passager qu’après avoir pris une route qui mène à la ville.",
+  why_place_not_now: "on ne laisse un passager qu’après avoir pris possession d’une route qui mène à la ville.",
   why_place_country: "on ne laisse jamais de passager dans un pays.",
   why_place_taken: "un passager de {seat} est déjà à {city}.",
-  why_place_elsewhere: "la route prise ne mène pas à {city}.",
+  why_place_elsewhere: "votre nouvelle route ne mène pas à {city}.",
   reason_runs_trip: "Le voyage rapporte environ {points} {points|point|points}.",
   reason_runs_ride: "{points} {points|point|points} de marchandises à {city}, et environ {rest} de plus au-delà.",
   reason_runs_on: "Rien à prendre à {city}, mais environ {rest} {rest|point|points} de marchandises au-delà.",

@@ -48,9 +48,10 @@ export const fr: Record<keyof typeof en, string> = {
   score: "*Passagers* : {first} et {second} points dans chaque couleur.",
   tie_passengers: "les passagers",
   differs: "Chaque route amène des passagers : {first} points à qui en a le plus d’une couleur, {second} au deuxième.",
-  picture: "Une route prise ; un passager de chaque extrémité va au joueur.",
-  why_collect_not_now: "on ne choisit un passager qu’après avoir pris une route, là où plusieurs couleurs attendent.",
-  why_collect_elsewhere: "la route prise ne mène pas à {city}, ou vous y avez déjà pris un passager.",
+  picture: "On prend possession d’une route ; un passager de chaque extrémité va au joueur.",
+  why_collect_not_now:
+    "on ne choisit un passager qu’après avoir pris possession d’une route, là où plusieurs couleurs attendent.",
+  why_collect_elsewhere: "votre nouvelle route ne mène pas à {city}, ou vous y avez déjà pris un passager.",
   why_collect_none: "aucun passager de cette couleur ({card}) n’y attend.",
   reason_passengers_lead: "Vous en auriez {n} de cette couleur, et personne d’autre plus de {most}.",
   reason_passengers_behind: "Vous en auriez {n} de cette couleur ; le joueur le mieux pourvu en a {most}.",

@@ -103,7 +103,7 @@ export const fr: Record<keyof typeof en, string> = {
   differs: "À chaque route, un wagon sur le tableau des provinces : il faut dominer ses lignes.",
   picture:
     "Une ligne du tableau des provinces aux cases numérotées ; un wagon est sur la case du nombre de cartes jouées.",
-  why_mat_not_now: "on ne place un wagon qu’après avoir pris une route.",
+  why_mat_not_now: "on ne place un wagon qu’après avoir pris possession d’une route.",
   why_mat_committed: "vous avez déjà joué des cartes pour une case du tableau.",
   why_mat_line: "le wagon va sur la ligne de la couleur de la route.",
   why_mat_full: "aucune case à portée n’est libre sur cette ligne.",

@@ -23,7 +23,7 @@ export default {
     crossing: { icon: "globe" },
   },
   facts: ({ fields }, seat) =>
-    fields.crossing?.[seat] ? [{ icon: "globe", label: t("ticket_race.crossingDone") }] : [],
+    fields.crossing?.[seat] ? [{ icon: "globe", label: t("ticket_race.part_crossing") }] : [],
   goal: ({ to_win }, points) => ({ n: to_win, text: t("ticket_race.goal", { n: points, of: to_win }) }),
   ticketsDone: (fields, seat) => fields.completed?.[seat] ?? [],
   tokens: Ends,
