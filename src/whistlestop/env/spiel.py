@@ -122,7 +122,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
         return self.player == TERMINAL
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """What a player may do now; without one, whoever is to decide. It is here so that Python need not ask C++."""
+        """What a player, or the one that decides now, may do. It is here so that Python does not have to ask C++."""
         if self.table is None:
             return list(range(self.whistlestop.deals)) if player in (None, CHANCE) else []
         return self.table.numbers() if player is None or player == self.player else []

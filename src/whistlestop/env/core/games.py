@@ -21,8 +21,8 @@ class Games:
     """Rows of games; of each the seat that decides next, what it may do and what it sees stand in flat buffers.
 
     A game that is over is scored, and the next one begins in its row at once: the k-th game of a row has the seed
-    `seed + row + k * rows`. The buffers stay the same, but for `mask` and `seen`: each step writes new ones, because a
-    copy of zeros is the fastest way to clear them.
+    `seed + row + k * rows`. The buffers stay the same, except `mask` and `seen`: each step writes new ones, because
+    a copy of zeros is the fastest way to clear them.
     """
 
     def __init__(
