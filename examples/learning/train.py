@@ -184,7 +184,7 @@ def against(spec: str, network: Network, env: VectorGames, deals: int) -> tuple[
             chances, _, _ = network.look(games.watch.floats(batch.observations), batch.masks)
             chosen = chances.argmax(1)
             for row in np.flatnonzero(left & (batch.seats != seat)):
-                view = View(games.rules, games.core.state(row), int(batch.seats[row]))
+                view = View(games.rules, games.core.state(int(row)), int(batch.seats[row]))
                 chosen[row] = games.actions.encode(bot.choose(view, view.legal, budget))
             batch = games.step(chosen)
             points += [float(batch.rewards[row, seat]) * 100 for row in np.flatnonzero(left & batch.dones)]
