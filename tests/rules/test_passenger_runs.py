@@ -417,6 +417,13 @@ def test_M9_the_violet_passengers_run_of_the_rulebook_scores_14() -> None:
     assert whats(events, "goods") == [2, 3, 3, 3, 3]
     assert table.points() == [before[0] + 14, before[1]]
     assert table.scores().lines["goods"] == [14, 0]
+    assert [(part.what, part.n, part.points) for part in table.score_parts()["goods"][0]] == [
+        ("bremen", 1, 3),
+        ("dortmund", 1, 3),
+        ("hannover", 1, 3),
+        ("kassel", 1, 2),
+        ("munster", 1, 3),
+    ]
     assert table.standing() == {}
 
 

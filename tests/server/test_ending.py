@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -45,8 +46,7 @@ def test_the_parts_of_a_line_add_up_to_it(board: str) -> None:
     game = played(board, 7)
     ending = result(game)
     assert ending.parts.keys() <= ending.lines.keys()
-    told = {line for line, points in ending.lines.items() if any(points)} - {"goods", "crossing"}
-    assert told <= ending.parts.keys()
+    assert {line for line, points in ending.lines.items() if any(points)} <= ending.parts.keys()
     for line, seats in ending.parts.items():
         assert [sum(part.points for part in parts) for parts in seats] == ending.lines[line]
         for parts in seats:
@@ -65,6 +65,28 @@ def test_a_path_is_one_trail_over_own_routes_and_none_is_longer(seed: int) -> No
         assert all(owner[route] == seat for route in found)
         assert sum(length(game.board, route) for route in found) == networks[seat].longest_trail()
         assert is_trail(game.board, found)
+
+
+def test_F6_the_routes_that_crossed_are_told() -> None:
+    for seed in range(20):
+        game = played("first-journey", seed)
+        ending = result(game)
+        race: Any = game.board.rules["ticket_race"]
+        owner = game.view(None)["owner"]
+        for seat, path in enumerate(ending.paths["crossing"]):
+            assert bool(path) == bool(ending.lines["crossing"][seat])
+            assert all(owner[route] == seat for route in path)
+            if path:
+                assert is_trail(game.board, path)
+                assert ends_of(game.board, path[0]) & set(race["west"])
+                assert ends_of(game.board, path[-1]) & set(race["east"])
+        if any(ending.lines["crossing"]):
+            return
+    raise AssertionError("nobody ever crossed")
+
+
+def ends_of(board: Board, name: str) -> set[str]:
+    return {board.cities[city].id for route in board.routes if route.id == name for city in (route.a, route.b)}
 
 
 def length(board: Board, name: str) -> int:

@@ -1,4 +1,4 @@
-"""The routes of a longest trail, in the order of travel."""
+"""The routes of a longest trail and of a shortest way, in the order of travel."""
 
 from __future__ import annotations
 
@@ -60,3 +60,19 @@ def travelled(track: Track, routes: list[int]) -> list[int]:
                 found.append(came_by[-1])
             came_by.pop()
     return found
+
+
+def shortest_way(track: Track, s: vec[i64], seat: i64, some: i64, others: i64) -> list[int]:
+    """The fewest routes of a seat that lead from any city of one set to any of another; none if there is no way."""
+    own = [int(route) for route in range(track.routes) if s[track.owner + route] == seat + 1]
+    seen = some
+    ways: list[tuple[i64, list[int]]] = [(some, [])]  # where one gets, and by which routes; shorter ways come first
+    for cities, way in ways:
+        if cities & others:
+            return way
+        for route in own:
+            ends = track.ends[route]
+            if ends & cities and ends & ~seen:
+                ways.append((ends & ~seen, [*way, route]))
+                seen |= ends
+    return []

@@ -92,6 +92,10 @@ class PassengerRuns(Rule):
         )
         self.reserve: i64 = rules.seat_field("passengers_left", 1, PUBLIC, "passengers in the reserve")
         self.scored: i64 = rules.seat_field("goods_points", 1, PUBLIC, "points scored for goods so far")
+        self.taken_words: i64 = (len(self.token) + WORD - 1) // WORD
+        self.taken: i64 = rules.seat_field(
+            "goods_taken", self.taken_words, PUBLIC, "the goods tokens that a player took, as sets", memory=True
+        )
         self.start_city: i64 = rules.field("run_start", 1, PUBLIC, "where the trip began, by the city's number")
         self.here: i64 = rules.field("run_at", 1, PUBLIC, "where the trip is, by the city's number")
         self.steps: i64 = rules.field("run_steps", 1, PUBLIC, "routes used in the trip so far")
@@ -108,7 +112,7 @@ class PassengerRuns(Rule):
         rules.refusals(REFUSALS)
         self.placing: i64 = rules.phase("place a passenger or not")
         self.running: i64 = rules.phase("ride on or stop")
-        self.line: i64 = rules.line("goods")
+        self.line: i64 = rules.line("goods", "city")
         self.key: i64 = rules.tie_break("goods")
         self.event_placed: i64 = rules.event("placed", "action", "", "a player puts a passenger on a city")
         self.event_run: i64 = rules.event("run begins", "action", "", "a player begins a trip")
@@ -233,7 +237,9 @@ class PassengerRuns(Rule):
             self.cards.spend(g, seat, self.card, 1)
             self.cards.settle(g)
         if city != s[self.start_city] and s[self.goods + city] > 0:
-            value = self.top(s, city)
+            token = self.top(s, city)
+            value = self.token[token]
+            s[self.taken + seat * self.taken_words + token // WORD] |= BIT[token % WORD]
             s[self.goods + city] -= 1
             s[self.scored + seat] += value
             g.tell(self.event_goods, seat, value)
@@ -241,8 +247,8 @@ class PassengerRuns(Rule):
             self.end_run(g, seat)
 
     def top(self, s: vec[i64], city: i64) -> i64:
-        """What the goods on top are worth in a city that has some."""
-        return self.token[self.token_start[city] + self.stack_size[city] - s[self.goods + city]]
+        """The token on top in a city that has some."""
+        return self.token_start[city] + self.stack_size[city] - s[self.goods + city]
 
     def end_run(self, g: State, seat: i64) -> None:
         s = g.s
@@ -259,8 +265,27 @@ class PassengerRuns(Rule):
 
     def score(self, g: State, sheet: Sheet) -> None:
         for seat in range(self.players):
-            sheet.add(self.line, seat, g.s[self.scored + seat])
-            sheet.tie(self.key, seat, g.s[self.scored + seat])
+            scored = g.s[self.scored + seat]
+            sheet.tie(self.key, seat, scored)
+            if sheet.shares is not None:
+                scored -= self.itemise(g.s, seat, sheet)
+            sheet.add(self.line, seat, scored)
+
+    def itemise(self, s: vec[i64], seat: i64, sheet: Sheet) -> i64:
+        """Write down what a seat took, city by city; how many points that is."""
+        start = self.taken + seat * self.taken_words
+        total: i64 = 0
+        for city in range(self.cities):
+            n: i64 = 0
+            points: i64 = 0
+            for token in range(self.token_start[city], self.token_start[city] + self.stack_size[city]):
+                if s[start + token // WORD] & BIT[token % WORD]:
+                    n += 1
+                    points += self.token[token]
+            if n > 0:
+                sheet.part(self.line, seat, city, n, points)
+                total += points
+        return total
 
     def audit(self, g: State) -> None:
         """Every token lies on its city or has been scored, and nobody has more passengers than at the start."""
@@ -307,7 +332,7 @@ class PassengerRuns(Rule):
         city = self.other_end(route, s[self.here])
         goods: i64 = 0
         if city != s[self.start_city] and s[self.goods + city] > 0:
-            goods = self.top(s, city)
+            goods = self.token[self.top(s, city)]
         return {"goods": int(goods), "cards": 0 if s[self.track.owner + route] == seat + 1 else 1}
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:

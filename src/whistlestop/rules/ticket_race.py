@@ -32,6 +32,7 @@ from whistlestop.engine.ticket_guess import PLACED
 from whistlestop.engine.ticket_piles import city_set
 from whistlestop.engine.tickets import NONE, Tickets
 from whistlestop.engine.track import Track
+from whistlestop.engine.trail import shortest_way
 from whistlestop.rules.claim_routes import ClaimRoutes
 
 REFUSALS: Final = {"exchange.none": "no tickets are left to exchange for"}
@@ -195,7 +196,11 @@ class TicketRace(Rule):
             else:
                 for ticket in self.tickets.members(g.s, self.done + seat * self.tickets.words):
                     sheet.part(self.line_tickets, seat, ticket, 1, 1)
-            sheet.add(self.line_crossing, seat, crossed)
+            if crossed:
+                sheet.part(self.line_crossing, seat, 0, 1, 1)
+
+    def path(self, s: vec[i64], seat: i64) -> list[int]:
+        return shortest_way(self.track, s, seat, self.west, self.east) if s[self.crossed + seat] else []
 
     def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
         """Completed tickets lie open."""
