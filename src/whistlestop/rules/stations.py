@@ -220,6 +220,9 @@ class Stations(Rule):
         for cost in self.costs:
             self.payments.add(acts, self.pay, self.cards.count, cost, ANY, 1)
 
+    def facts(self, s: vec[i64], seat: i64, action: i64) -> dict[str, int]:
+        return {"city": int(s[self.site])} if action >= self.pay else {}
+
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         s = g.s
         if action >= self.pay:

@@ -66,6 +66,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(prompt.mine).toBe(true);
       expect(prompt.text).not.toBe("");
       expect(`${prompt.title} ${prompt.text}`).not.toMatch(RAW);
+      expect(prompt.text).not.toMatch(/\b(in|de)\s*\?$/); // a place is missing
       const other = promptOf({ ...view, choices: [], to_act: [1] }, 0, names, who);
       expect(other.title).toContain("Bob");
       for (const choice of view.choices!) {

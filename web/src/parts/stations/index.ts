@@ -20,10 +20,8 @@ export default {
     pay: { decision: Pay },
   },
   phases: {
-    "pay for the station": ({ fields }, names) => {
-      const city = names.board.cities[fields.station_site as number]?.id;
-      return t("stations.expected", { city: city ? names.place(city) : "" });
-    },
+    "pay for the station": ({ choices }, names) =>
+      t("stations.expected", { city: names.place(names.board.cities[choices![0]!.facts!.city!]!.id) }),
   },
   events: {
     paid: {
