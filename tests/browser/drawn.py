@@ -43,7 +43,7 @@ NAMES = """() => {
   }
   return {
     frame, lines,
-    buttons: box(map.querySelector(".buttons")),
+    buttons: [...document.querySelectorAll(".map .buttons, .narrow .extras")].map(box),
     tokens: [...map.querySelectorAll("[data-token]")].map(box),
     ends: [...map.querySelectorAll("[data-end]")].map((end) => [end.dataset.end, box(end)]),
   };
@@ -68,7 +68,7 @@ CARS = """() => {
 # Hides what may lie over tracks, or shows it again.
 UNCOVER = """(shown) => {
   const things = ["text", ".buttons", "[data-token]", ".ring", ".dot", ".tag"].map((each) => ".map " + each);
-  for (const each of document.querySelectorAll(things.join()))
+  for (const each of document.querySelectorAll([...things, ".over"].join()))
     each.style.visibility = shown ? "" : "hidden";
 }"""
 
@@ -100,7 +100,7 @@ def names_on(page: Page) -> Names:
     lines = [line for line in seen["lines"] if meet(line["box"], frame)]
     faults = [f"{line['text']!r} is cut" for line in lines if not within(line["box"], frame)]
     for line in lines:
-        if meet(line["box"], seen["buttons"]):
+        if any(meet(line["box"], button) for button in seen["buttons"]):
             faults.append(f"{line['text']!r} lies under the buttons")
         if any(meet(line["box"], token) for token in seen["tokens"]):
             faults.append(f"{line['text']!r} lies over a token")
