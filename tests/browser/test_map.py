@@ -111,3 +111,14 @@ def test_the_setting_in_force_looks_so(visit: Visit, theme: str) -> None:
     )
     chosen, around = next((own, other) for checked, own, other in colours if checked)
     assert ratio(*(float(luminance(linear(rgb(colour)), "usual")) for colour in (chosen, around))) >= 3
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["phone", "phone on its side"])
+def test_a_hint_on_a_phone_covers_neither_the_map_nor_the_cards_on_offer(visit: Visit, size: tuple[int, int]) -> None:
+    site = visit(size=size, has_touch=True, is_mobile=True)
+    to_first_turn(site, "usa")
+    site.press("game.hint")
+    hint = site.page.locator(".hints")
+    expect(hint.locator(".primary")).to_be_in_viewport(ratio=1)
+    for place in (".map .frame", ".market"):
+        assert not meet(box(hint), box(site.page.locator(place)))

@@ -35,6 +35,7 @@ export class Camera {
   /** Where the mouse is, or null when it has left or drags. */
   onhover: (point: Point | null) => void = () => {};
 
+  free: Point = { x: 0, y: 0 }; // pixels at the right and at the lower edge that buttons lie over
   private world: Box = { x: 0, y: 0, width: 1, height: 1 };
   private board: Box = this.world;
   private aim: Box | null = null; // what matters to somebody
@@ -57,8 +58,11 @@ export class Camera {
 
   /** What matters to somebody: a small screen begins with it. */
   aimAt(box: Box): void {
+    const first = this.aim === null;
     this.aim = box;
-    if (this.keeps === "home" && !this.visited) this.jump(this.kept());
+    if (this.keeps !== "home" || this.visited) return;
+    if (first) this.jump(this.kept());
+    else this.glide(this.kept());
   }
 
   private kept(): View {
@@ -118,7 +122,8 @@ export class Camera {
   private towards({ box, least }: Attention): View {
     const whole = fit(box, this.frame, Math.min(this.frame.width, this.frame.height) * 0.06).k;
     const k = this.close ? Math.max(least, Math.min(whole, NEAREST)) : Math.min(this.view.k, whole);
-    return centred(middleOf(box), this.frame, k);
+    const { width, height } = this.frame;
+    return centred(middleOf(box), { width: width - this.free.x, height: height - this.free.y }, k);
   }
 
   /** Whether fingers have to hit something, or little is seen. */
@@ -143,7 +148,7 @@ export class Camera {
   // -- movement ------------------------------------------------------------------------------------------------
 
   private set(view: View): void {
-    this.view = clamp(view, this.frame, this.world);
+    this.view = clamp(view, this.frame, this.world, this.free);
   }
 
   private jump(view: View): void {
@@ -156,7 +161,7 @@ export class Camera {
     cancelAnimationFrame(this.flight);
     clearTimeout(this.timer);
     const from = this.view;
-    const to = clamp(target, this.frame, this.world);
+    const to = clamp(target, this.frame, this.world, this.free);
     if (settings.calm) return this.jump(to);
     const begin = performance.now();
     this.moving = true;

@@ -155,7 +155,7 @@ export function meet(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-function inside(outer: Box, box: Box): boolean {
+export function inside(outer: Box, box: Box): boolean {
   return (
     box.x >= outer.x &&
     box.y >= outer.y &&

@@ -56,6 +56,19 @@ describe("clamp", () => {
     expect(clamp({ x: 0, y: 0, k: 99 }, frame, world).k).toBe(max);
   });
 
+  it("leaves room for the buttons beside a world that does not fill the frame, as far as there is any", () => {
+    const left = (width: number) =>
+      clamp({ x: 0, y: 0, k: 0.01 }, { width, height: 520 }, world, { x: 60, y: 0 }).x + world.x / 2;
+    expect(left(1000)).toBeCloseTo(90); // in the middle
+    expect(left(900)).toBeCloseTo(20);
+    expect(left(840)).toBeCloseTo(0);
+  });
+
+  it("lets what lies under the buttons be moved out", () => {
+    const view = clamp({ x: 0, y: -5000, k: 1 }, frame, world, { x: 0, y: 60 });
+    expect((world.y + world.height) * view.k + view.y).toBeCloseTo(frame.height - 60);
+  });
+
   it("lets no edge of the world into a frame that it could fill", () => {
     const view = clamp({ x: 5000, y: -5000, k: 1 }, frame, world);
     expect(world.x + view.x).toBeCloseTo(0);

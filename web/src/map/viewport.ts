@@ -75,23 +75,27 @@ export function limits(world: Box, frame: Size): Limits {
   return { min, max: Math.max(LARGEST, 2 * min) };
 }
 
-/** A view that leaves no more of the frame empty than it must. */
-export function clamp(view: View, frame: Size, world: Box): View {
+/** A view that leaves no more of the frame empty than it must; `free` pixels at its right and lower edge may be. */
+export function clamp(view: View, frame: Size, world: Box, free: Point = { x: 0, y: 0 }): View {
   const { min, max } = limits(world, frame);
   const k = bounded(view.k, min, max);
   const about = { x: frame.width / 2, y: frame.height / 2 };
   const { x, y } = k === view.k ? view : zoomAt(view, k / view.k, about);
   return {
     k,
-    x: along(x, frame.width, world.x * k, world.width * k),
-    y: along(y, frame.height, world.y * k, world.height * k),
+    x: along(x, frame.width, world.x * k, world.width * k, free.x),
+    y: along(y, frame.height, world.y * k, world.height * k, free.y),
   };
 }
 
-/** Where a stretch that begins at `start` goes: into the middle if there is room, else no edge comes inside the frame. */
-function along(shift: number, frame: number, start: number, length: number): number {
-  if (length <= frame) return (frame - length) / 2 - start;
-  return bounded(shift, frame - start - length, -start);
+/**
+ * Where a stretch that begins at `start` goes: into the middle if there is room, but not into what is to be free at the
+ * end; else its edges come no farther into the frame than that.
+ */
+function along(shift: number, frame: number, start: number, length: number, free: number): number {
+  const spare = frame - length;
+  if (spare >= 0) return Math.max(0, Math.min(spare / 2, spare - free)) - start;
+  return bounded(shift, spare - start - free, -start);
 }
 
 export function bounded(value: number, least: number, most: number): number {
