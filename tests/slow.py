@@ -94,6 +94,8 @@ SLOW = (
     Slow("server/test_undo.py", "test_what_can_be_taken_back_told_nobody", WHOLE_GAMES, ("usa",)),
     Slow("server/test_whole_games.py", "test_a_whole_game_and_nobody_is_told", WHOLE_GAMES, ("usa", "first-journey")),
     Slow("browser/test_whole_games.py", "test_a_whole_game_is_played_by_clicking", WHOLE_GAMES, ("first-journey",)),
+    Slow("browser/test_whole_games.py", "test_every_kind_of_decision", BOARDS, ("europe",)),
+    Slow("browser/test_people.py", "test_no_hand_is_shown_unasked", CLOCK),
     Slow("browser/test_ending.py", "test_every_line_opens", BOARDS, ("first-journey",)),
     Slow("browser/test_access.py", "test_the_game_and_its_dialogs_are_accessible", LOOKS),
     Slow("browser/test_map.py", "test_nobody_takes_wagons_for_empty_track", LOOKS),

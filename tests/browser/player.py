@@ -147,12 +147,14 @@ class Player:
         region = next((key for name in REGION.findall(snapshot) if (key := self.key_of(name, DECISIONS))), None)
         offered = [control for control in controls(snapshot) if control.enabled]
         roles = {control.role for control in offered}
+        if region:
+            self.done[region] += 1
         if "checkbox" in roles:
             self.keep_tickets()
         elif "radio" in roles:
             self.choose_and_confirm([control for control in offered if control.role == "radio"])
         elif region:
-            self.press(self.rarest(self.steps(offered)), region)
+            self.press(self.rarest(self.steps(offered)))
         else:
             self.take_turn(self.steps(offered))
 
@@ -174,9 +176,14 @@ class Player:
             elif special != "basics.pass":
                 self.confirm()
         elif routes:
-            self.claim(max(routes, key=length))
+            self.claim(max(routes, key=self.liking))
         else:
             self.press(self.chance.choice(cards or offered))
+
+    def liking(self, route: str) -> tuple[bool, int]:
+        """Long routes, but tunnels first until one has cost more."""
+        tunnel = not self.done["tunnels.turned"] and self.texts("tunnels.tunnel") in route
+        return tunnel, length(route)
 
     def routes(self) -> list[str]:
         """The routes on the map that may be chosen now, by what they are called."""
@@ -236,8 +243,9 @@ class Player:
 
     # -- what it is made of ------------------------------------------------------------------------------------
 
-    def press(self, control: Control, decision: str | None = None) -> None:
-        for key in filter(None, {decision, self.key_of(control.name)}):
+    def press(self, control: Control) -> None:
+        key = self.key_of(control.name)
+        if key:
             self.done[key] += 1
         self.activate(self.tray.get_by_role("button", name=control.name, exact=True).first)
 
