@@ -77,7 +77,7 @@ def test_the_rewards_of_openspiel_add_up_to_nothing(board: str, players: int) ->
     rng = Random(1)
     while not state.is_terminal():
         state.apply_action(rng.choice(state.legal_actions()))
-    assert sum(state.returns()) == pytest.approx(0, abs=1e-6)
+    assert sum(state.returns()) == pytest.approx(0, abs=1e-9)
 
 
 @every_table
@@ -166,7 +166,7 @@ def test_openspiel_plays_the_same_game_too() -> None:
         number = rng.choice(table.numbers())
         table.act(number)
         state.apply_action(number)
-    assert state.returns() == table.rewards.tolist()
+    assert np.array(state.returns(), np.float32).tolist() == table.rewards.tolist()
     assert state.table.game().record() == table.game().record()
 
 

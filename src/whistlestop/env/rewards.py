@@ -36,15 +36,15 @@ def checked(name: RewardName) -> RewardName:
     return name
 
 
-def final(name: RewardName, totals: NDArray[np.int64], winners: NDArray[np.int64]) -> NDArray[np.float32]:
+def final(name: RewardName, totals: NDArray[np.int64], winners: NDArray[np.int64]) -> NDArray[np.float64]:
     """What games give at their end: by game and seat, from the totals and the sets of winners as bits."""
     players = totals.shape[-1]
     if name in ("win", "shaped"):
-        won = (winners[..., None] >> np.arange(players) & 1).astype(np.float32)
+        won = (winners[..., None] >> np.arange(players) & 1).astype(np.float64)
         share = won / np.maximum(1, won.sum(-1, keepdims=True))
-        return np.asarray((share * players - 1) / (players - 1), np.float32)
+        return np.asarray((share * players - 1) / (players - 1))
     if name == "score":
-        return np.asarray(totals / POINTS, np.float32)
+        return np.asarray(totals / POINTS)
     ranked = np.sort(totals, -1)
     best, second = ranked[..., -1:], ranked[..., -2:-1]
-    return np.asarray((totals - np.where(totals == best, second, best)) / POINTS, np.float32)
+    return np.asarray((totals - np.where(totals == best, second, best)) / POINTS)

@@ -22,7 +22,7 @@ import pyspiel
 
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.state import EVERYBODY
-from whistlestop.env import render
+from whistlestop.env import render, rewards
 from whistlestop.env.actions import CODINGS
 from whistlestop.env.rewards import REWARDS
 from whistlestop.env.table import NOBODY, Table
@@ -148,7 +148,8 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
     def returns(self) -> list[float]:
         if self.table is None or not self.table.over:
             return [0.0] * self.whistlestop.template.players
-        given: list[float] = self.table.rewards.tolist()
+        totals, winners = self.table.scored()  # more exactly than as float32: OpenSpiel checks that they add up to 0
+        given: list[float] = rewards.final(self.table.reward, totals, np.asarray(winners)).tolist()
         return given
 
     def __str__(self) -> str:

@@ -98,7 +98,7 @@ class Table:
         totals, winners = self.scored()
         self.rewards = np.zeros(self.players, np.float32)
         if self.over:
-            self.rewards += rewards.final(self.reward, totals, np.asarray(winners))
+            self.rewards += rewards.final(self.reward, totals, np.asarray(winners)).astype(np.float32)
         if self.reward == "shaped":
             self.rewards += ((totals - self._totals) / POINTS).astype(np.float32)
             self._totals = totals
