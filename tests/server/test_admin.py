@@ -139,8 +139,8 @@ def test_what_is_old_is_deleted_and_names_forgotten(store: str) -> None:
 
     age(abandoned["table"], 91)
     age(finished["table"], 91)
-    assert "1 tables would be deleted, the names at 2 would be forgotten" in admin(store, "clean", "--dry-run")
-    assert "1 tables deleted, the names at 1 forgotten" in admin(store, "clean")
+    assert "tables to be deleted: 1; tables whose names are to be forgotten: 2" in admin(store, "clean", "--dry-run")
+    assert "tables deleted: 1; tables whose names are forgotten: 1" in admin(store, "clean")
     left = {row[0] for row in rows(store, "SELECT id FROM tables")}
     assert left == {finished["table"], fresh["table"]}
 
@@ -152,8 +152,8 @@ def test_what_is_old_is_deleted_and_names_forgotten(store: str) -> None:
         assert (await clear(each, Retention(0, 0, 0))).tables == 0
 
     with_store(store, names)
-    assert "0 tables deleted" in admin(store, "clean", "--keep-finished", "92")
-    assert "1 tables deleted" in admin(store, "clean", "--keep-finished", "80")
+    assert "tables deleted: 0" in admin(store, "clean", "--keep-finished", "92")
+    assert "tables deleted: 1" in admin(store, "clean", "--keep-finished", "80")
     assert {row[0] for row in rows(store, "SELECT id FROM tables")} == {fresh["table"]}
 
 

@@ -167,8 +167,8 @@ async def clean_up(store: Store, args: Namespace) -> int:
     from whistlestop.server.retention import clear
 
     done = await clear(store, hosting.retention(args), dry=args.dry_run)
-    verb = "would be " if args.dry_run else ""
-    print(f"{done.tables} tables {verb}deleted, the names at {done.names} {verb}forgotten")
+    tense = "to be " if args.dry_run else ""
+    print(f"tables {tense}deleted: {done.tables}; tables whose names are {tense}forgotten: {done.names}")
     return 0
 
 
