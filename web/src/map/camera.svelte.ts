@@ -120,10 +120,10 @@ export class Camera {
   }
 
   private towards({ box, least }: Attention): View {
-    const whole = fit(box, this.frame, Math.min(this.frame.width, this.frame.height) * 0.06).k;
+    const open = { width: this.frame.width - this.free.x, height: this.frame.height - this.free.y };
+    const whole = fit(box, open, Math.min(open.width, open.height) * 0.06).k;
     const k = this.close ? Math.max(least, Math.min(whole, NEAREST)) : Math.min(this.view.k, whole);
-    const { width, height } = this.frame;
-    return centred(middleOf(box), { width: width - this.free.x, height: height - this.free.y }, k);
+    return centred(middleOf(box), open, k);
   }
 
   /** Whether fingers have to hit something, or little is seen. */
