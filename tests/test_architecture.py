@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from slow import SLOW, Slow
@@ -79,10 +80,23 @@ def module_of(path: Path) -> str:
 MODULES = {module_of(path): path for path in (SOURCE / "whistlestop").rglob("*.py")}
 
 
+class Source(NamedTuple):
+    """What a file imports, without what only types need; and the texts that stand in it."""
+
+    imports: set[str]
+    at_run_time: set[str]
+    texts: set[str]
+
+
 @cache
-def imports(path: Path) -> set[str]:
-    """The modules of the project that a file imports, for the sake of types alone included."""
-    return set(imports_of(ast.parse(path.read_text(encoding="utf-8"))))
+def source(module: str) -> Source:
+    tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
+    imports = set(imports_of(tree))
+    texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            node.body = []
+    return Source(imports, set(imports_of(tree)), texts)
 
 
 def imports_of(tree: ast.AST) -> Iterator[str]:
@@ -102,22 +116,13 @@ def room(module: str) -> str:
 @pytest.mark.parametrize("module", sorted(MODULES))
 def test_a_module_imports_only_what_its_package_may_know(module: str) -> None:
     allowed = EDGES[room(module)] | {room(module), "errors"}
-    strangers = {found for found in imports(MODULES[module]) if room(found) not in allowed}
+    strangers = {found for found in source(module).imports if room(found) not in allowed}
     assert not strangers
-
-
-def at_run_time(path: Path) -> set[str]:
-    """The modules that a file imports, but for those it names only in types."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            node.body = []
-    return set(imports_of(tree))
 
 
 def test_no_modules_import_each_other() -> None:
     """Not even through others, nor within functions. Types may name what imports them: a part knows its whole so."""
-    left = {module: at_run_time(path) & set(MODULES) - {module} for module, path in MODULES.items()}
+    left = {module: source(module).at_run_time & set(MODULES) - {module} for module in MODULES}
     while free := {module for module, known in left.items() if not known}:
         left = {module: known - free for module, known in left.items() if known}
     assert not left
@@ -126,12 +131,7 @@ def test_no_modules_import_each_other() -> None:
 def test_no_code_outside_of_boards_knows_a_board_by_name() -> None:
     """But for the board that commands take when none is given."""
     names = set(whistlestop.board_names())
-    found = {
-        f"{module}: {node.value}"
-        for module, path in MODULES.items()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and node.value in names
-    }
+    found = {f"{module}: {name}" for module in MODULES for name in source(module).texts & names}
     assert found <= {"whistlestop.cli.options: usa"}
 
 
@@ -148,16 +148,8 @@ def test_nothing_but_its_own_files_knows_a_rule(rule: str) -> None:
     own = {"whistlestop.rules", "whistlestop.planning.advisors"}
     own |= {f"whistlestop.{package}.{name}" for package in ("rules", "planning") for name in rules.RULES}
     for module in set(MODULES) - own:
-        path = MODULES[module]
-        assert f"whistlestop.rules.{rule}" not in imports(path), module
-        assert rule not in words(path), module
-
-
-@cache
-def words(path: Path) -> set[str]:
-    """The texts that stand in a file."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+        assert f"whistlestop.rules.{rule}" not in source(module).imports, module
+        assert rule not in source(module).texts, module
 
 
 # -- tables of the docs -------------------------------------------------------------------------------------
@@ -180,8 +172,8 @@ def test_every_rule_is_documented_for_people_who_make_boards() -> None:
 
 
 def test_every_sight_of_a_field_is_documented() -> None:
-    source = MODULES["whistlestop.engine.ruleset"].read_text(encoding="utf-8")
-    block = source[source.index("# who may see a field") :].split("\n\n")[0]
+    text = MODULES["whistlestop.engine.ruleset"].read_text(encoding="utf-8")
+    block = text[text.index("# who may see a field") :].split("\n\n")[0]
     page = (SOURCE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
     for sight in re.findall(r"^([A-Z_]+): Final", block, re.MULTILINE):
         assert f"`{sight}`" in page

@@ -14,6 +14,7 @@ def test_a_case_can_be_kept() -> None:
     undo = next(entry for entry in SLOW if entry.but == ("usa",))
     assert reason(undo.file, f"{undo.test}_anything[germany]") == undo.why
     assert reason(undo.file, f"{undo.test}_anything[usa]") == ""
+    assert reason(undo.file, f"{undo.test}_without_cases") == ""
     assert reason(undo.file, "test_something_else") == ""
 
 

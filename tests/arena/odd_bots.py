@@ -146,10 +146,15 @@ class Chatty:
 
 
 class Slow:
-    def __init__(self, seconds: float = 0.01) -> None:
+    """Takes its time; a note tells that it has begun."""
+
+    def __init__(self, seconds: float = 0.01, note: str = "") -> None:
         self.seconds = seconds
+        self.note = note
 
     def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        if self.note:
+            Path(self.note).touch()
         time.sleep(self.seconds)
         return budget.rng.choice(legal)
 
