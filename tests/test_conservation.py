@@ -22,6 +22,7 @@ def test_cards_trains_and_tickets_are_all_there_at_every_step(board: str, player
         assert sorted(all_tickets(rules, g)) == names
         assert all_trains(rules, g) == [rules.board.trains] * players
         check_counters(rules, g)
+        rules.audit(g)
     assert all_cards(rules, g) == counts
     assert sorted(all_tickets(rules, g)) == names
     assert all_trains(rules, g) == [rules.board.trains] * players

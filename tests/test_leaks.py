@@ -248,6 +248,7 @@ def test_a_sampled_state_looks_to_its_seat_like_the_true_one(board: str, players
             assert sorted(all_tickets(rules, sample)) == names
             assert all_trains(rules, sample) == [rules.board.trains] * players
             check_counters(rules, sample)
+            rules.audit(sample)
             assert HIDDEN not in slots(sample)[PHASE:], "something hidden was not filled in"
 
 

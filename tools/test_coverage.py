@@ -1,9 +1,11 @@
-"""Measure which branches the tests go through, interpreted, and compare with what is promised.
+"""Measure which branches the tests go through, and compare with what is promised.
 
     python tools/test_coverage.py            every part
     python tools/test_coverage.py rules      one of them: rules, server, bots
 
-Lines that no test goes through are listed; the status is 1 if a part has less than it should.
+Lines that no test goes through are listed; the status is 1 if a part has less than it should. Compiled code has no
+lines, so engine and rules are measured interpreted, which takes long. The others are never compiled: they are measured as
+they are installed, on top of the compiled engine.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ class Part(NamedTuple):
     packages: tuple[str, ...]
     tests: tuple[str, ...]
     promised: float
+    interpreted: bool = False
 
 
 FOLDERS = ("rules", "golden", "referee")
@@ -45,6 +48,7 @@ PARTS = {
             *(f"tests/test_{name}.py" for name in GENERIC),
         ),
         98.0,
+        interpreted=True,
     ),
     "server": Part(("server",), ("tests/server",), 92.0),
     "bots": Part(("bots", "arena"), ("tests/bots", "tests/arena"), 90.0),
@@ -52,12 +56,13 @@ PARTS = {
 
 
 def measure(name: str) -> dict[str, Any]:
-    """Run the tests of a part in the source tree, all but the slow ones; coverage's report as data."""
+    """Run the tests of a part, all but the slow ones; coverage's report as data."""
     kept = DATA / name
     shutil.rmtree(kept, ignore_errors=True)
     kept.mkdir(parents=True)
     (kept / "sources.json").write_text(json.dumps(sources()))
-    path = os.pathsep.join([str(ROOT / "src"), str(ROOT / "tools")])
+    folders = ["src", "tools"] if PARTS[name].interpreted else ["tools"]
+    path = os.pathsep.join(str(ROOT / folder) for folder in folders)
     env = {**os.environ, "PYTHONPATH": path, "COVERAGE_FILE": str(kept / "data")}
     run = [sys.executable, "-m", "coverage"]
     tests = [*run, "run", "-m", "pytest", "-q", "-n", "auto", "-m", "not slow", "-p", "no:cacheprovider"]
