@@ -5,6 +5,7 @@
     python tools/mutants.py --skip 400         without the first four hundred
     python tools/mutants.py --only ticket_race those of files with this in their name
     python tools/mutants.py --again            those that survived once more, after tests have been written
+    python tools/mutants.py --minutes 10       for so long; the next time it goes on
     python tools/mutants.py --report           what is known so far
 
 What was found is kept in build/mutants.json. Running it again goes on where it stopped, and repeats what was found in
@@ -36,6 +37,7 @@ import resource
 import signal
 import subprocess
 import sys
+import time
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -53,7 +55,9 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("src/whistlestop/engine", "src/whistlestop/rules")
 FOUND = ROOT / "build" / "mutants.json"
 EQUIVALENT = ROOT / "tools" / "equivalent_mutants.toml"
-PATIENCE = 120.0  # measured seconds of tests for each mutant; under coverage, where they take more than twice as long
+PATIENCE = (
+    120.0  # seconds of tests for each mutant, as measured under coverage, where they take more than twice as long
+)
 MEMORY = 4 << 30
 PAIRS = (
     (ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn),
@@ -180,7 +184,8 @@ def changed_code(mutant: Mutant) -> CodeType:
 class Reach:
     """What `tools/test_coverage.py rules` has measured: the tests that reach a line, and how long each takes."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self.patience = patience
         kept = test_coverage.DATA / "rules"
         if not (kept / "report.json").exists():
             test_coverage.measure("rules")
@@ -215,7 +220,7 @@ class Reach:
         chosen, spent = [], 0.0
         for test in sorted(places, key=lambda test: places[test]):
             spent += self.seconds.get(test, 0.0)
-            if spent <= PATIENCE:
+            if spent <= self.patience:
                 chosen.append(test)
         return chosen
 
@@ -257,8 +262,9 @@ def in_a_fork(work: Callable[[], str]) -> str:
 class Trials:
     """A plugin for pytest that tries mutants out with the collected tests, where pytest would run those."""
 
-    def __init__(self, left: list[Mutant], reach: Reach, results: dict[str, dict[str, Any]]) -> None:
+    def __init__(self, left: list[Mutant], reach: Reach, results: dict[str, dict[str, Any]], minutes: float) -> None:
         self.left = left
+        self.end = time.monotonic() + 60 * minutes
         self.reach = reach
         self.results = results
         self.killers: defaultdict[str, Counter[str]] = defaultdict(Counter)  # in a file, and everywhere
@@ -278,7 +284,8 @@ class Trials:
                 self.caches.append(thing)
         gc.freeze()
         for mutant in self.left:
-            self.keep(mutant, self.try_out(mutant))
+            if time.monotonic() < self.end:
+                self.keep(mutant, self.try_out(mutant))
         return True
 
     def try_out(self, mutant: Mutant) -> str | None:
@@ -394,6 +401,8 @@ def main() -> None:
     parser.add_argument("--skip", metavar="N", type=int, default=0, help="without the first N")
     parser.add_argument("--only", metavar="TEXT", default="", help="only files with this in their name")
     parser.add_argument("--again", action="store_true", help="those that survived")
+    parser.add_argument("--minutes", metavar="N", type=float, default=math.inf, help="stop after so many")
+    parser.add_argument("--patience", metavar="SECONDS", type=float, default=PATIENCE, help="of tests for each mutant")
     parser.add_argument("--report", action="store_true", help="try none")
     parser.add_argument("--fresh", metavar="KEY", help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -407,7 +416,7 @@ def main() -> None:
     same = equivalents() if args.again else set()
     left = [mutant for mutant in wanted if mutant.key not in known and mutant.words not in same]
     if left and not args.report:
-        collect(test_coverage.PARTS["rules"].tests, Trials(left, Reach(), results))
+        collect(test_coverage.PARTS["rules"].tests, Trials(left, Reach(args.patience), results, args.minutes))
     report(results, wanted)
 
 

@@ -4,8 +4,8 @@
     python tools/test_coverage.py rules      one of them: rules, server, bots
 
 Lines that no test goes through are listed; the status is 1 if a part has less than it should. Compiled code has no
-lines, so engine and rules are measured interpreted, which takes long. The others are never compiled: they are measured as
-they are installed, on top of the compiled engine.
+lines, so engine and rules are measured interpreted, which takes long. The others are never compiled: they are
+measured as they are installed, on top of the compiled engine.
 """
 
 from __future__ import annotations
