@@ -36,8 +36,8 @@ FOLDERS = ("rules", "golden", "referee")
 # All files on boards but test_mixtures.py: hundreds of games of planners, which take too long interpreted.
 BOARDS = ("facts", "faults", "faults_of_facts", "faults_of_rules", "limits", "load")
 GENERIC = (
-    "chance", "contract", "conservation", "deeds", "game", "leaks", "longest_path", "position", "random_play",
-    "replay", "samples",
+    "chance", "contract", "conservation", "deeds", "game", "leaks", "longest_path", "outside", "position",
+    "random_play", "replay", "samples",
 )  # fmt: skip
 PARTS = {
     "rules": Part(

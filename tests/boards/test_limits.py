@@ -27,6 +27,7 @@ NUMBERS = [
     ("germany", "passengers", "second", 0, 100),
     ("marklin", "passenger_runs", "passengers", 1, 9),
     ("iberia", "ticket_draft", "deal", 2, 8),
+    ("iberia", "ticket_draft", "card_slack", 0, 50),
     ("south-korea", "ticket_draft", "keep", 1, 6),
     ("first-journey", "ticket_race", "tickets", 1, 8),
     ("first-journey", "ticket_race", "to_win", 1, 60),
@@ -36,6 +37,20 @@ LISTS = [
     ("europe", "stations", "costs", 1, 15),
     ("germany", "opening_tickets", "split", 0, 8),
     ("south-korea", "express", "values", 1, 9),
+]
+
+# in a list of tables inside the table of a rule: the first of them
+ROWS = [
+    ("germany", "passengers", "places", "count", 1, 100),
+    ("iberia", "festivals", "sets", "cards", 1, 99),
+    ("south-korea", "province_mat", "lines", "spots", 1, 15),
+]
+# lists of numbers in a list of tables, or in a table
+LISTS_INSIDE = [
+    ("iberia", "festivals", "sets", "points", 0, 999),
+    ("iberia", "ticket_draft", "card_depth", "2", 1, 99),
+    ("marklin", "passenger_runs", "stacks", "white", 1, 99),
+    ("south-korea", "province_mat", "bonus", "2", 0, 100),
 ]
 
 
@@ -69,15 +84,35 @@ def test_numbers_of_a_list_are_taken_within_their_limits_only(
         assert remedy in faults(board, rule, key, values)
 
 
-@pytest.mark.parametrize("change", [{"spots": 5}, {"colour": "red"}], ids=["another length", "a colour twice"])
-def test_each_line_of_the_mat_has_a_colour_of_its_own_and_all_are_of_one_length(change: dict[str, object]) -> None:
-    lines: Any = load_board("south-korea").rules["province_mat"]["lines"]
-    assert faults("south-korea", "province_mat", "lines", lines) == ""
-    [at] = [i for i, line in enumerate(lines) if line["colour"] == "blue"]
-    changed = [*lines[:at], {**lines[at], **change}, *lines[at + 1 :]]
-    assert "give each colour one line, all of the same length" in faults(
-        "south-korea", "province_mat", "lines", changed
-    )
+def faults_inside(board: str, rule: str, name: str, key: str, value: object) -> str:
+    """As above, for a value in a table that is inside the table of the rule, or the first of a list of tables there."""
+    inner: Any = load_board(board).rules[rule][name]
+    if isinstance(inner, dict):
+        return faults(board, rule, name, {**inner, key: value})
+    return faults(board, rule, name, [{**inner[0], key: value}, *inner[1:]])
+
+
+@pytest.mark.parametrize(("board", "rule", "name", "key", "least", "most"), ROWS, ids=[f"{n[1]}.{n[3]}" for n in ROWS])
+def test_a_number_inside_is_taken_within_its_limits_only(
+    board: str, rule: str, name: str, key: str, least: int, most: int
+) -> None:
+    for value in (least, most):
+        assert f"{key}: is" not in faults_inside(board, rule, name, key, value)
+    for value in (least - 1, most + 1):
+        remedy = f"{key}: is {value}; write a whole number from {least} to {most}"
+        assert remedy in faults_inside(board, rule, name, key, value)
+
+
+@pytest.mark.parametrize(
+    ("board", "rule", "name", "key", "least", "most"), LISTS_INSIDE, ids=[f"{n[1]}.{n[3]}" for n in LISTS_INSIDE]
+)
+def test_numbers_of_a_list_inside_are_taken_within_their_limits_only(
+    board: str, rule: str, name: str, key: str, least: int, most: int
+) -> None:
+    remedy = f"write a list of whole numbers from {least} to {most}"
+    assert remedy not in faults_inside(board, rule, name, key, [least, most])
+    for values in ([], [least, most + 1], [least - 1, most]):
+        assert remedy in faults_inside(board, rule, name, key, values)
 
 
 @pytest.mark.parametrize(("board", "rule"), [("usa", "opening_tickets"), ("iberia", "ticket_draft")])

@@ -391,6 +391,33 @@ def test_C23_the_points_of_a_route_are_scored_before_the_mat_is_asked() -> None:
     assert table.points() == [4, 0]
 
 
+def test_K5_before_a_route_is_claimed_nothing_goes_on_the_mat() -> None:
+    table = south_korea().lay_cards("white:4")
+    for action in ("mat white", "mat none", "extra white", "express 1 mat"):
+        assert "only after claiming a route" in str(table.why_not(action))
+
+
+def test_K5_why_no_higher_spot_is_reached() -> None:
+    table = claimed("white:9", "claim jeonju-jinju white:5")
+    table.plays("extra white", "extra white", "extra white")
+    for action in ("extra white", "express 3 mat"):
+        assert "there is no higher spot to reach" in str(table.why_not(action))
+    assert "white could not have paid" not in str(table.why_not("extra white"))
+    assert "you have no loco left" in str(table.why_not("extra loco"))
+
+
+def test_K5_the_spot_that_a_line_would_give_is_told_with_the_choice() -> None:
+    table = with_line("white", {1: [4]}, "white:4")
+    table.play("extra white")
+    told = {
+        action: table.rules.rule_of(code).facts(table.state.s, 0, code)
+        for action, code in zip(table.legal(), table.legal_actions(), strict=True)
+    }
+    assert told.pop("mat white") == {"spot": 3}
+    assert set(told) == {"express 1 mat", "express 2 mat", "express 3 mat"}
+    assert not any(told.values())
+
+
 # -- K6: trains on the mat ---------------------------------------------------------------------------------
 
 
