@@ -1,0 +1,310 @@
+"""What the seats remember of tickets that they gave away (C30, F3, F5), from inside: places, groups and trails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from table import rules_of
+
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.ticket_memory import BOTTOM_STRANGERS, FROM_BOTTOM, FROM_POOL, STRANGERS
+
+
+class Trails:
+    """A memory without a game around it; tickets are numbers, 0 to 29, of one deck."""
+
+    def __init__(self, players: int = 3, board: str = "usa") -> None:
+        rule: Any = rules_of(board, players).by_name["tickets"]
+        self.memory, self.piles = rule.memory, rule
+        self.players = players
+        self.s = rules_of(board, players).new_game(1).s
+        for i in range(self.memory.trails, len(self.s)):
+            self.s[i] = 0
+        for i in range(rule.deck, rule.deck + 2 * rule.count):
+            self.s[i] = 0
+        self.put(rule.pool_n, [0] * rule.decks)
+        self.put(rule.queue_n, [0] * rule.decks)
+        self.put(rule.held_n, [0] * rule.decks * players)
+
+    def put(self, at: int, values: list[int]) -> None:
+        for i, value in enumerate(values):
+            self.s[at + i] = value
+
+    def group(self, owner: int, origin: int = FROM_POOL, held: int = 0, lost: tuple[int, ...] = (), by: int = 1) -> int:
+        """A new group of a seat, in which another has lost some tickets."""
+        number = int(self.memory.new_group(self.s, owner, origin))
+        self.s[self.memory.held + number * self.memory.decks] = held
+        for ticket in lost:
+            self.memory.lost(self.s, by, ticket, self.memory.group(number))
+        return number
+
+    def under(self, *tickets: tuple[int, int]) -> Trails:
+        """Tickets with their marks under the deck, the next one to be drawn first."""
+        end = self.piles.first[1]
+        for i, (ticket, mark) in enumerate(tickets):
+            self.s[self.piles.deck + end - 1 - i] = ticket
+            self.s[self.piles.returned_by + end - 1 - i] = mark
+        self.s[self.piles.queue_n] = len(tickets)
+        return self
+
+    def marks(self) -> list[int]:
+        end = int(self.piles.first[1])
+        return [int(self.s[self.piles.returned_by + end - 1 - i]) for i in range(int(self.s[self.piles.queue_n]))]
+
+    def at(self, seat: int, place: int) -> set[int]:
+        """The lost tickets of a seat that may be at a place."""
+        words = [int(self.s[self.memory.trail(seat, place) + i]) for i in range(self.memory.words)]
+        return {t for t in range(self.piles.count) if words[self.memory.word[t]] & self.memory.bit[t]}
+
+    def strangers(self, seat: int, place: int, deck: int = 0) -> bool:
+        return bool(self.s[self.memory.trail(seat, place)] & BIT[STRANGERS + deck])
+
+    def owners(self) -> list[int]:
+        """The seat of each group up to the last one, -1 for none."""
+        last = int(self.s[self.memory.owner])
+        return [int(self.s[self.memory.owner + number]) - 1 for number in range(1, last + 1)]
+
+    def held(self, number: int) -> int:
+        return int(self.s[self.memory.held + number * self.memory.decks])
+
+    def origin(self, number: int) -> int:
+        return int(self.s[self.memory.origin + number])
+
+
+def test_a_new_group_takes_the_first_number_that_is_free() -> None:
+    trails = Trails()
+    assert [trails.group(seat) for seat in (0, 1, 2)] == [1, 2, 3]
+    trails.memory.rename(trails.s, 2, 0)
+    assert trails.owners() == [0, -1, 2]
+    assert trails.group(2, FROM_BOTTOM) == 2
+    assert trails.owners() == [0, 2, 2]
+    assert [trails.origin(number) for number in (1, 2, 3)] == [FROM_POOL, FROM_BOTTOM, FROM_POOL]
+
+
+def test_giving_up_the_last_groups_forgets_their_numbers() -> None:
+    trails = Trails()
+    for seat in (0, 1, 2):
+        trails.group(seat, held=1, lost=(seat,))
+    trails.memory.rename(trails.s, 2, 0)
+    trails.memory.rename(trails.s, 3, 0)
+    assert trails.owners() == [0]
+    assert (trails.held(2), trails.origin(2), trails.at(1, trails.memory.group(2))) == (0, 0, set())
+
+
+def test_without_room_for_another_group_two_of_one_owner_become_one() -> None:
+    trails = Trails()
+    groups = int(trails.memory.groups)
+    assert groups == 15
+    trails.group(0, held=1, lost=(1,), by=2)
+    trails.group(1, held=2, lost=(2,), by=2)
+    trails.group(0, FROM_BOTTOM, held=3, lost=(3,), by=2)
+    for _ in range(groups - 3):
+        trails.group(2, held=1)
+    trails.under((7, 16 * 3), (8, 16 * 2 + 1))
+    assert trails.group(1) == 3  # the number of the second group of seat 0
+    assert trails.owners()[:3] == [0, 1, 1]
+    assert (trails.held(1), trails.held(2), trails.held(3)) == (4, 2, 0)
+    assert trails.origin(1) == FROM_POOL | FROM_BOTTOM
+    assert trails.at(2, trails.memory.group(1)) == {1, 3}
+    assert trails.at(2, trails.memory.group(3)) == set()
+    assert trails.marks() == [16 * 1, 16 * 2 + 1]
+
+
+def test_C30_shuffled_tickets_are_in_the_pool_for_all_who_lost_them() -> None:
+    trails = Trails()
+    number = trails.group(0, lost=(4, 5), by=1)
+    trails.under((4, 16 * number), (6, 2))
+    trails.memory.shuffled(trails.s, 0)
+    pool = trails.memory.pool
+    assert trails.at(1, pool) == {4, 5}  # either may have been the one under the deck
+    assert trails.at(0, pool) == {4}  # who put it there knows it
+    assert trails.at(2, pool) == {6}
+    assert (trails.strangers(0, pool), trails.strangers(1, pool), trails.strangers(2, pool)) == (True, True, False)
+
+
+def test_C30_strangers_among_what_goes_under_the_deck_become_strangers_of_the_bottom() -> None:
+    trails = Trails()
+    place = trails.memory.group(trails.group(0))
+    trails.memory.stranger(trails.s, 0, 0, 0)  # an offer to seat 0, of which the others know nothing
+    trails.memory.put_back(trails.s, 0, 9, place)
+    assert trails.at(0, place) == {9}
+    for other in (1, 2):
+        first = trails.s[trails.memory.trail(other, place)]
+        assert not first & BIT[STRANGERS]
+        assert first & BIT[BOTTOM_STRANGERS]
+        assert trails.memory.strangers(trails.s, 0, other, place) == FROM_BOTTOM
+
+
+def test_C30_shuffled_back_into_the_pool_strangers_stay_strangers_of_the_pool() -> None:
+    trails = Trails()
+    trails.memory.stranger(trails.s, 0, 0, 0)
+    trails.memory.put_back(trails.s, 0, 9, trails.memory.pool)
+    assert trails.at(0, trails.memory.pool) == {9}
+    assert [trails.memory.strangers(trails.s, 0, seat, trails.memory.pool) for seat in range(3)] == [0, 1, 1]
+
+
+def test_C30_a_ticket_that_is_seen_again_has_no_trail() -> None:
+    trails = Trails()
+    first, last = trails.group(0, lost=(4, 5)), trails.group(2, lost=(4, 6))
+    trails.memory.lost(trails.s, 1, 4, trails.memory.pool)
+    trails.memory.sighted(trails.s, 1, 4)
+    assert not trails.memory.has_lost(trails.s, 1, 4)
+    assert trails.memory.has_lost(trails.s, 1, 5)
+    assert trails.at(1, trails.memory.pool) == set()
+    assert (trails.at(1, trails.memory.group(first)), trails.at(1, trails.memory.group(last))) == ({5}, {6})
+
+
+def test_C30_a_group_without_tickets_is_forgotten() -> None:
+    trails = Trails()
+    trails.group(0, held=1, lost=(4,))
+    empty = trails.group(1, held=0, lost=(5,))
+    trails.group(2, held=0, lost=(6,))
+    trails.under((6, 16 * 3 + 2))
+    trails.memory.trim_all(trails.s)
+    assert trails.owners() == [0, -1, 2]
+    assert trails.at(1, trails.memory.group(empty)) == set()
+    assert trails.at(1, trails.memory.group(3)) == {6}
+
+
+def test_C30_a_group_in_which_nobody_has_lost_anything_is_forgotten_unless_it_comes_from_the_bottom() -> None:
+    trails = Trails()
+    trails.group(0, held=1)
+    trails.group(1, FROM_BOTTOM, held=1)
+    trails.memory.trim_all(trails.s)
+    assert trails.owners() == [-1, 1]
+
+
+def test_C30_choices_of_which_all_know_the_same_are_one_group() -> None:
+    trails = Trails()
+    trails.group(1, lost=(4,), by=0)
+    same = trails.group(0, lost=(4,), by=1)
+    trails.s[trails.memory.offer_origin] = FROM_POOL
+    assert trails.memory.like_group(trails.s, 0) == 0  # nobody has lost a ticket that may be in the offer
+    trails.memory.lost(trails.s, 1, 4, 0)
+    assert trails.memory.like_group(trails.s, 0) == same
+    trails.s[trails.memory.offer_origin] = FROM_BOTTOM
+    assert trails.memory.like_group(trails.s, 0) == 0
+    trails.s[trails.memory.offer_origin] = FROM_POOL
+    trails.memory.lost(trails.s, 2, 5, 0)
+    assert trails.memory.like_group(trails.s, 0) == 0
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_C30_who_draws_from_under_the_deck_draws_what_another_has_put_there(seat: int) -> None:
+    trails = Trails()
+    trails.memory.lost(trails.s, 1, 4, trails.memory.pool)
+    trails.memory.drawn_from_queue(trails.s, 0, seat, 4, 1)
+    assert trails.at(1, seat) == (set() if seat == 1 else {4})
+    assert trails.s[trails.memory.sources + seat * 8] == 1 + 0 + 1 * (1 + 1)
+    assert trails.s[trails.memory.offer_origin + seat] == FROM_POOL
+    trails.memory.gather(trails.s)
+    others = [other for other in range(3) if other not in (seat, 1)]
+    assert all(trails.strangers(other, seat) for other in others)
+    assert not trails.strangers(1, seat)
+    assert trails.s[trails.memory.sources + seat * 8] == 0
+
+
+def test_C30_what_is_drawn_from_the_pool_may_be_what_somebody_lost_there() -> None:
+    trails = Trails()
+    trails.s[trails.piles.pool_n] = 1
+    trails.memory.lost(trails.s, 1, 4, trails.memory.pool)
+    trails.memory.drawn_from_pool(trails.s, 0, 0, 3)
+    assert trails.at(1, 0) == set()  # not before all have chosen
+    trails.memory.gather(trails.s)
+    assert trails.at(1, 0) == trails.at(1, trails.memory.pool) == {4}
+
+
+def test_C30_nothing_that_was_lost_is_left_in_an_empty_pool() -> None:
+    trails = Trails()
+    trails.memory.lost(trails.s, 1, 4, trails.memory.pool)
+    trails.memory.drawn_from_pool(trails.s, 0, 0, 4)
+    trails.memory.gather(trails.s)
+    assert trails.at(1, 0) == {4}
+    assert trails.at(1, trails.memory.pool) == set()
+
+
+def test_C30_keeping_tickets_makes_a_group_if_somebody_may_have_lost_them() -> None:
+    trails = Trails()
+    assert trails.memory.kept(trails.s, 0, trails.piles.deck_of[:0]) == 0
+    assert trails.owners() == []
+    trails.memory.lost(trails.s, 1, 4, 0)
+    tickets = trails.piles.deck_of[:2]
+    tickets[0], tickets[1] = 3, 4
+    assert trails.memory.kept(trails.s, 0, tickets) == 16 * 1
+    assert (trails.owners(), trails.held(1), trails.at(1, trails.memory.group(1))) == ([0], 2, {4})
+    assert trails.at(1, 0) == set()
+    trails.s[trails.memory.offer_origin + 2] = FROM_BOTTOM
+    assert trails.memory.kept(trails.s, 2, tickets) == 16 * 2 + 2
+    assert (trails.owners(), trails.origin(2)) == ([0, 2], FROM_BOTTOM)
+    assert trails.s[trails.memory.offer_origin + 2] == 0
+
+
+def test_F3_who_exchanges_tickets_leaves_a_group_of_what_others_may_have_lost() -> None:
+    trails = Trails()
+    old = trails.group(0, held=1, lost=(4,), by=1)
+    trails.put(trails.piles.held_n, [2])
+    mark = int(trails.memory.give_up(trails.s, 0))
+    assert trails.owners() == [0]
+    assert mark == 16 * old
+    place = trails.memory.group(mark // 16)
+    assert trails.at(1, place) == {4}
+    assert trails.strangers(1, place)
+    assert not trails.strangers(0, place)
+    assert trails.held(old) == 0
+    assert trails.at(1, 0) == set()
+
+
+def test_F3_who_exchanges_what_nobody_knows_of_leaves_no_group() -> None:
+    trails = Trails()
+    trails.put(trails.piles.held_n, [2])
+    assert trails.memory.give_up(trails.s, 0) == 0
+    assert trails.owners() == []
+    assert not trails.strangers(1, 0)
+
+
+def test_F5_a_ticket_that_is_laid_open_was_of_the_only_group_where_it_may_have_been() -> None:
+    """Seat 0 has kept one of two tickets that seat 1 has lost, and one of a third; then one of the two lies open."""
+    trails = Trails()
+    trails.group(0, held=1, lost=(4, 5), by=1)
+    trails.group(0, held=1, lost=(6,), by=1)
+    trails.put(trails.piles.held_n, [1])
+    trails.memory.shown(trails.s, 0, 4)
+    assert trails.owners() == [0]
+    assert trails.held(1) == 1
+    assert trails.at(1, trails.memory.group(1)) == {6}
+
+
+def test_F5_a_ticket_laid_open_may_have_been_of_a_group_with_more() -> None:
+    trails = Trails()
+    trails.group(0, held=2, lost=(4, 5), by=1)
+    trails.group(0, held=1, lost=(6,), by=1)
+    trails.put(trails.piles.held_n, [2])
+    trails.memory.shown(trails.s, 0, 4)
+    assert trails.held(1) == 2
+    assert trails.at(1, trails.memory.group(1)) == {5, 6}
+    assert not trails.strangers(1, trails.memory.group(1))
+
+
+def test_F5_what_is_left_after_a_ticket_was_laid_open_may_be_unknown() -> None:
+    trails = Trails()
+    trails.group(0, held=1, lost=(4, 5), by=1)
+    trails.put(trails.piles.held_n, [1])
+    trails.memory.shown(trails.s, 0, 9)
+    assert trails.held(1) == 1
+    assert trails.at(1, trails.memory.group(1)) == {4, 5}
+    assert trails.strangers(1, trails.memory.group(1))
+    assert not trails.strangers(0, trails.memory.group(1))
+
+
+def test_G4_what_goes_from_a_place_is_of_its_deck_alone() -> None:
+    trails = Trails(2, "germany")
+    count = trails.piles.count
+    decks = [int(trails.piles.deck_of[t]) for t in range(count)]
+    one, other = decks.index(0), decks.index(1)
+    for ticket in (one, other):
+        trails.memory.lost(trails.s, 1, ticket, trails.memory.pool)
+    trails.memory.spread(trails.s, 1, 0, trails.memory.pool, 0)
+    assert trails.at(1, 0) == {other}
+    trails.memory.leave(trails.s, 1, trails.memory.pool)
+    assert trails.at(1, trails.memory.pool) == {one}
