@@ -1,0 +1,97 @@
+"""Boards that do not come with the game, but that the rules allow: they play to their end, and nothing is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from table import Table, walk
+
+from whistlestop import load_board, ruleset
+from whistlestop.engine.board import Board
+from whistlestop.engine.playout import play_audited
+from whistlestop.view import View
+
+
+def with_wild(name: str, wild_from: int) -> Board:
+    """A board whose locomotives are wild on routes of some length; never, and of no use, with 0."""
+    facts = load_board(name)
+    kinds = [replace(kind, wild_from=wild_from, pays=wild_from > 0) if kind.wild_from else kind for kind in facts.kinds]
+    return replace(facts, kinds=tuple(kinds))
+
+
+def with_rule(name: str, rule: str, **changes: object) -> Board:
+    facts = load_board(name)
+    return replace(facts, rules={**facts.rules, rule: {**facts.rules[rule], **changes}})
+
+
+def without(name: str, *gone: str) -> Board:
+    facts = load_board(name)
+    return replace(facts, rules={rule: table for rule, table in facts.rules.items() if rule not in gone})
+
+
+def with_routes(name: str, number: int) -> Board:
+    """A board with so many of its routes."""
+    facts = load_board(name)
+    return replace(facts, routes=facts.routes[:number])
+
+
+BOX = {"split": [3, 1], "rest": "box", "box": ["long"]}
+BOARDS = {
+    "no wild cards": with_wild("usa", 0),
+    "no wild cards and stations": with_wild("europe", 0),
+    "wild from four spaces on": with_wild("marklin", 4),
+    "wild from two spaces on": with_wild("south-korea", 2),
+    "a box for more tickets than a word holds": with_rule("germany", "opening_tickets", **BOX),
+    "a trip along sixty-one routes": with_routes("marklin", 61),
+    "express cards for cards alone": without("south-korea", "draw_tickets"),
+    "a mat without express cards": without("south-korea", "express"),
+    "a draft to the right": with_rule("south-korea", "ticket_draft", passes=["right"]),
+    "a draft card anywhere": with_rule("iberia", "ticket_draft", card_slack=50),
+}
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_an_odd_board_is_played_to_its_end_and_nothing_is_lost(board: Board, players: int) -> None:
+    assert play_audited(ruleset(board, players), 5, 1) > 0
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_what_a_seat_thinks_possible_on_an_odd_board_adds_up(board: Board) -> None:
+    rules, chance = ruleset(board, 3), Random(1)
+    for i, (g, _, _) in enumerate(walk(rules, 9)):
+        if i % 40 == 0:
+            sample = View(rules, g, i // 40 % 3).sample(chance)
+            rules.audit(sample)
+
+
+def claims(table: Table, hand: str) -> set[str]:
+    table.lay_cards(hand)
+    return {claim.partition(" ")[2] for claim in table.claims()}
+
+
+def test_C21_without_wild_cards_a_colour_pays_alone() -> None:
+    table = Table(ruleset(BOARDS["no wild cards"], 2), 1, 0).to_first_turn()
+    assert claims(table, "white:5 loco:6") == {f"white:{n}" for n in range(1, 6)}
+    assert table.refused("claim duluth-toronto").values["have"] == ("counts", {"purple": 0})  # type: ignore[union-attr]
+
+
+def test_M4_locomotives_that_are_wild_from_four_spaces_on_pay_for_nothing_shorter() -> None:
+    table = Table(ruleset(BOARDS["wild from four spaces on"], 2), 1, 0).to_first_turn()
+    paid = claims(table, "white:2 loco:3")
+    assert {"white:1", "white:2"} <= paid
+    assert not {text for text in paid if "loco:" in text and length(text) < 4}
+    assert "white:1 loco:3" in paid
+
+
+def length(payment: str) -> int:
+    return sum(int(word.rpartition(":")[2]) for word in payment.split())
+
+
+@pytest.mark.parametrize(("routes", "words"), [(60, 1), (61, 2)])
+def test_a_trip_remembers_every_route_of_the_board(routes: int, words: int) -> None:
+    rules = ruleset(with_routes("marklin", routes), 2)
+    [field] = [field for field in rules.fields if field.name == "run_used"]
+    assert field.size == words
