@@ -16,7 +16,7 @@ from oracle.watching import Choose, at_random, objections, planned
 from table import Table, rules_of, usa
 
 from whistlestop import State
-from whistlestop.rules.draft_picks import DraftPicks
+from whistlestop.rules.draft_picks import NOBODY, DraftPicks
 from whistlestop.view import View
 
 BOARDS = {
@@ -355,6 +355,41 @@ def arranged(picks: DraftPicks, g: State, circles: list[list[int]], gone: set[in
     picks.arrange(g)
     mine = [int(picks.ticket[i]) for i in range(len(picks.ticket)) if picks.picker[i] == 0]
     return str(sorted(mine))
+
+
+def test_what_was_dealt_for_certain_stays_dealt_however_tickets_change_places() -> None:
+    """One circle: two places of each seat and two outside the draft; tickets 0 and 1 were seen in the packs."""
+    g = rules_of("usa", 2).new_game(1)
+    outside: Counter[int] = Counter()
+    for _ in range(200):
+        picks = DraftPicks(2, 2, 1)
+        for ticket, picker in enumerate((0, 1, 0, 1, NOBODY, NOBODY)):
+            picks.add(ticket, picker, 16 + ticket, 0, ticket < 2, int(ticket in (2, 3)))
+        picks.find_circles()
+        for i in range(6):
+            if picks.picker[i] != NOBODY:
+                picks.move(g, i)
+        outside.update(int(picks.ticket[i]) for i in (4, 5))
+        check_loads(picks)
+    assert set(outside) == {2, 3, 4, 5}
+
+
+def test_an_overloaded_seat_hands_on_what_nobody_kept() -> None:
+    """Three seats; seat 0 has picked all three that nobody kept, and everybody has sent back just one."""
+    picks = DraftPicks(3, 2, 1)
+    for ticket in range(6):
+        picks.add(ticket, ticket // 2, 16 + ticket, ticket % 2, False, int(ticket in (0, 1, 2)))
+    assert list(picks.load) == [2, 1, 0]
+    assert picks.relieve(0)
+    check_loads(picks)
+    assert list(picks.load) == [1, 1, 1]
+
+
+def check_loads(picks: DraftPicks) -> None:
+    """The counts are those of the places, and every ticket is in one of them."""
+    for seat, load in enumerate(picks.load):
+        assert load == sum(picks.gone[i] for i in range(len(picks.ticket)) if picks.picker[i] == seat)
+    assert sorted(picks.ticket) == list(range(len(picks.ticket)))
 
 
 def draft_samples(sample: Callable[[State], str]) -> Counter[str]:
