@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations, permutations, product
+from math import comb, prod
 from random import Random
 
 import pytest
@@ -383,6 +384,45 @@ def test_an_overloaded_seat_hands_on_what_nobody_kept() -> None:
     assert picks.relieve(0)
     check_loads(picks)
     assert list(picks.load) == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("circles", "gone", "bound"),
+    [
+        ([[0, 1], [0, 1], [0, 1, NOBODY]], {0, 2, 4}, set()),
+        ([[0, 1], [0, 1], [0, 1, NOBODY]], {0, 2, 4}, {4}),
+        ([[0, 1], [0, 1], [0, 1, NOBODY, NOBODY]], {0, 4, 6}, {4}),
+        ([[0, 1, NOBODY], [0, 1], [0, 1]], {0, 3, 5}, {0}),
+        ([[NOBODY, 0, 1, 2], [0, 1, 2], [0, 1, 2]], {0, 4, 5, 7}, {0}),
+    ],
+)
+def test_no_draft_has_more_ways_to_keep_tickets_of_it(
+    circles: list[list[int]], gone: set[int], bound: set[int]
+) -> None:
+    """Brute force: the tickets of each circle in every order in which what was dealt for certain is dealt."""
+    players = 1 + max(picker for circle in circles for picker in circle)
+    size = sum(circle.count(0) for circle in circles)
+    picks = DraftPicks(players, size, 1)
+    orders, first = [], 0
+    for number, circle in enumerate(circles):
+        tickets = range(first, first + len(circle))
+        for ticket, picker in zip(tickets, circle, strict=True):
+            picks.add(ticket, picker, 16 + ticket, number, ticket in bound, int(ticket in gone))
+        orders.append(
+            [
+                order
+                for order in permutations(tickets)
+                if not any(t in bound and picker == NOBODY for t, picker in zip(order, circle, strict=True))
+            ]
+        )
+        first += len(circle)
+    pickers = [picker for circle in circles for picker in circle]
+    most = 0
+    for each in product(*orders):
+        placed = [ticket for order in each for ticket in order]
+        loads = [sum(t in gone for t, p in zip(placed, pickers, strict=True) if p == seat) for seat in range(players)]
+        most = max(most, prod(comb(size - load, 1) for load in loads))
+    assert picks.most_ways() == most
 
 
 def check_loads(picks: DraftPicks) -> None:
