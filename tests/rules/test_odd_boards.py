@@ -90,8 +90,12 @@ def length(payment: str) -> int:
     return sum(int(word.rpartition(":")[2]) for word in payment.split())
 
 
-@pytest.mark.parametrize(("routes", "words"), [(60, 1), (61, 2)])
-def test_a_trip_remembers_every_route_of_the_board(routes: int, words: int) -> None:
-    rules = ruleset(with_routes("marklin", routes), 2)
-    [field] = [field for field in rules.fields if field.name == "run_used"]
-    assert field.size == words
+def size_of(field: str, board: Board) -> int:
+    return next(int(found.size) for found in ruleset(board, 2).fields if found.name == field)
+
+
+@pytest.mark.parametrize(("number", "words"), [(60, 1), (61, 2)])
+def test_M8_a_trip_remembers_every_route_and_a_player_every_token_of_the_board(number: int, words: int) -> None:
+    assert size_of("run_used", with_routes("marklin", number)) == words
+    stack = {"stacks": {"white": [2] * number}, "goods": [{"city": "berlin", "stack": "white"}]}
+    assert size_of("goods_taken", with_rule("marklin", "passenger_runs", **stack)) == words
