@@ -80,6 +80,7 @@ SLOW = (
     Slow("bots/test_search.py", "test_the_same_seed_and_rollouts_give_the_same", BOARDS, ("usa", "germany")),
     Slow("bots/test_explain.py", "test_every_position_can_be_explained", BOARDS, ("usa", "south-korea")),
     Slow("env/test_interfaces.py", "test_openspiel_finds_nothing_wrong", SEATS, ("first-journey-2",)),
+    Slow("env/test_interfaces.py", "test_a_playthrough_of_openspiel", BOARDS, ("first-journey",)),
     Slow("env/test_interfaces.py", "test_gymnasium_finds_nothing_wrong", SEATS, ("*-2",)),
     Slow("env/test_interfaces.py", "test_pettingzoo_finds_the_same_game_for", SEATS, ("*-2",)),
     Slow("env/test_interfaces.py", "test_pettingzoo_can_save_observations", SEATS, ("*-2",)),

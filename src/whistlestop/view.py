@@ -169,9 +169,11 @@ class View:
 
     def _share(self, field: Field, share: int) -> Any:
         start = field.offset + share * field.size
-        values = [None if v == HIDDEN else int(v) for v in self.slots[start : start + field.size]]
-        if all(value is None for value in values):
-            return None
+        values: list[int | None] = list(self.slots[start : start + field.size])
+        if HIDDEN in values:
+            values = [None if value == HIDDEN else value for value in values]
+            if all(value is None for value in values):
+                return None
         if field.by:
             named = zip(field.by, values, strict=True)
             items = [(name, self._value(field.of, v)) for name, v in named if v or field.of == "amounts"]

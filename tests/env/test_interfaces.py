@@ -12,7 +12,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.test.save_obs_test import test_save_obs as save_obs_check
-from table import boards, every_table, rules_of
+from table import boards, every_table, player_counts, rules_of
 
 import whistlestop.env.gym  # noqa: F401  # registers the environments
 from whistlestop import Game, load_board
@@ -25,6 +25,7 @@ from whistlestop.env.vector import VectorGames
 pyspiel = pytest.importorskip("pyspiel", reason="there are no wheels of OpenSpiel for this system")
 
 BOARDS = [load_board(board).id for board in boards() if not board.endswith(".toml")]
+FEWEST_AND_MOST = [(board, counts[i]) for board in BOARDS for counts in [player_counts(board)] for i in (0, -1)]
 
 
 def first_legal(rng: Random, mask: Any) -> int:
@@ -80,7 +81,7 @@ def test_the_rewards_of_openspiel_add_up_to_nothing(board: str, players: int) ->
     assert sum(state.returns()) == pytest.approx(0, abs=1e-9)
 
 
-@every_table
+@pytest.mark.parametrize(("board", "players"), FEWEST_AND_MOST)
 def test_openspiel_finds_nothing_wrong_and_writes_states_down(board: str, players: int) -> None:
     pyspiel.random_sim_test(spiel(board, players), num_sims=1, serialize=True, verbose=False)
 
@@ -111,12 +112,13 @@ def test_the_information_state_tells_what_the_player_did_and_not_what_others_cho
     assert told[0] == told[1]
 
 
-def test_a_playthrough_of_openspiel_tells_a_whole_game() -> None:
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_playthrough_of_openspiel_tells_a_whole_game(board: str) -> None:
     from open_spiel.python.algorithms import generate_playthrough
 
     import whistlestop.env.spiel  # noqa: F401
 
-    text = generate_playthrough.playthrough("python_whistlestop(board=first-journey,players=2,deals=2)", [0], seed=1)
+    text = generate_playthrough.playthrough(f"python_whistlestop(board={board},players=2,deals=2)", [0], seed=1)
     assert "IsTerminal() = True" in text
 
 
