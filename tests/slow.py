@@ -61,6 +61,7 @@ SLOW = (
     Slow("test_position.py", "test_a_running_game_is_saved", SEATS, FEW_OR_MANY),
     Slow("test_position.py", "test_a_position_is_a_first_turn", SEATS, FEW_OR_MANY),
     Slow("test_samples.py", "test_no_sample_contradicts_what_an_onlooker", SEATS, ("*-2-random", "*-4-planners")),
+    Slow("rules/test_claim_routes.py", "test_C22_the_legal_claims_are_all_those", SEATS, FEW_OR_MANY),
     Slow("referee/test_referee.py", "test_the_referee_agrees_about_all_that_makes", ALL_MET),
     Slow("referee/test_referee.py", "test_the_referee_agrees_about_ties", BOARDS, ("usa-*",)),
     Slow("referee/test_referee.py", "test_the_referee_agrees_when_cards_and_tickets", BOARDS, ("usa", "south-korea")),
