@@ -91,7 +91,7 @@ SLOW = (
     Slow("server/test_admin.py", "test_a_host_can_see_close_forget_and_ban_while", SERVERS),
     Slow("server/test_admin.py", "test_a_backup_restores_into_either_kind_of_store", SERVERS),
     Slow("server/test_admin.py", "test_what_is_old_is_deleted_and_names_forgotten", BOTH_STORES, ("postgres",)),
-    Slow("server/test_admin.py", "test_verify_finds_what_is_wrong", BOTH_STORES, ("sqlite",)),
+    Slow("server/test_admin.py", "test_verify_finds_what_is_wrong", SERVERS),
     Slow("server/test_wire.py", "test_every_request_has_a_deadline", CLOCK),
     Slow("server/test_wire.py", "test_answers_to_pings_that_nobody_reads", FLOOD),
     Slow("server/test_crash.py", "test_kill_minus_nine_at_random_moments", KILLED),

@@ -32,8 +32,8 @@ class Part(NamedTuple):
     interpreted: bool = False
 
 
-FOLDERS = ("rules", "golden", "referee")
-# All files on boards but test_mixtures.py: hundreds of games of planners, which take too long interpreted.
+# Neither the referee nor test_mixtures.py: they play hundreds of whole games, which takes too long interpreted.
+FOLDERS = ("rules", "golden")
 BOARDS = ("facts", "faults", "faults_of_facts", "faults_of_rules", "limits", "load")
 GENERIC = (
     "chance", "contract", "conservation", "deeds", "game", "leaks", "longest_path", "outside", "position",
