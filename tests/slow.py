@@ -21,6 +21,7 @@ class Slow(NamedTuple):
 
 WHOLE_GAMES = "plays whole games; one board stays in make test"
 READING = "plays whole games by what a screen reader says; a turn is played so in test_keyboard.py"
+WATCHING = "watches whole games to their end"
 SERVERS = "starts and ends several servers"
 CLOCK = "waits for what a real server does when a time is over"
 KILLED = "kills processes in the middle of games, and waits for what comes of it"
@@ -114,6 +115,7 @@ SLOW = (
     Slow("browser/test_whole_games.py", "test_every_kind_of_decision", BOARDS, ("europe",)),
     Slow("browser/test_people.py", "test_no_hand_is_shown_unasked", CLOCK),
     Slow("browser/test_ending.py", "test_every_line_opens", BOARDS, ("first-journey",)),
+    Slow("browser/test_ending.py", "test_who_wins_is_celebrated", WATCHING),
     Slow("browser/test_access.py", "test_the_game_and_its_dialogs_are_accessible", LOOKS),
     Slow("browser/test_map.py", "test_nobody_takes_wagons_for_empty_track", LOOKS),
     Slow("browser/test_access.py", "test_the_rules_are_accessible", BOARDS, ("south-korea",)),

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PLAYWRIGHT = [sys.executable, "-m", "playwright", "install", "chromium"]
-APT = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
+# The shell is Chromium without windows: the same pages for less than half of the work.
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PLAYWRIGHT = [sys.executable, "-m", "playwright", "install", "chromium", "--only-shell"]
+APT = ["apt-get", "install", "-y", "--no-install-recommends"]
+COMMANDS = (PLAYWRIGHT, *([*APT, name] for name in NAMES[:2]))
 
 
 def chromium() -> str | None:
@@ -47,7 +49,7 @@ def launch(playwright: Playwright) -> Browser:
 def install() -> str:
     """A Chromium, installed if need be; SystemExit says what to do if that fails."""
     print("Installing Chromium for the browser tests …", flush=True)
-    for command in (PLAYWRIGHT, APT):
+    for command in COMMANDS:
         if shutil.which(command[0]) and subprocess.run(command, check=False).returncode == 0:
             found = chromium()
             if found:

@@ -11,13 +11,25 @@ from playwright.sync_api import expect
 from .player import Player, begin, play_together
 from .site import Site, Visit, two_at_a_table
 
+# Wait until nobody has to act at a table that this browser knows.
+OVER = """async (table) => {
+  const kept = JSON.parse(localStorage["whistlestop.tables"]).find((each) => each.table === table);
+  const headers = { authorization: `Bearer ${kept.seats.join(",")}` };
+  while ((await (await fetch(`/api/tables/${table}`, { headers })).json()).to_act?.length);
+}"""
 
-def finished(site: Site, board: str = "first-journey") -> Player:
-    """Begin a game, let a bot play it to its end, and look at the end."""
-    site.new_game(board, "here:Ann", "easy")
+
+def finished(site: Site, board: str = "first-journey", bots: int = 1, live: bool = False) -> Player:
+    """Begin a game, let a bot play it to its end, and look at the end; `live` sees it come, which takes much longer."""
+    site.new_game(board, "here:Ann", *["easy"] * bots)
     player = Player(site.page, site.language)
     player.ready()
     site.let_a_bot_play()
+    if not live:
+        table = site.page.url
+        site.page.goto(f"{site.address}rules/{board}")
+        site.page.evaluate(OVER, table.partition("#")[0].rpartition("/")[2])
+        site.page.goto(table)
     player.ending.wait_for()
     return player
 
@@ -153,11 +165,7 @@ def test_a_move_is_taken_back(visit: Visit) -> None:
 
 def test_the_end_has_places_and_every_score_opens_to_its_parts(visit: Visit) -> None:
     site = visit(size=(360, 640), has_touch=True)
-    site.new_game("usa", "here:Ann", "easy", "easy", "easy", "easy")
-    player = Player(site.page)
-    player.ready()
-    site.let_a_bot_play()
-    player.ending.wait_for()
+    player = finished(site, "usa", bots=4)
     result = site.told()[-1]["result"]
     table = player.ending.get_by_role("table")
     totals = [int(text.replace("−", "-")) for text in table.locator("tfoot td").all_text_contents()]
@@ -187,11 +195,7 @@ def test_the_end_has_places_and_every_score_opens_to_its_parts(visit: Visit) -> 
 
 def test_turning_a_tablet_does_not_tell_the_end_again(visit: Visit) -> None:
     site = visit(size=(1180, 820), calm=False)
-    site.new_game("first-journey", "here:Ann", "easy")
-    player = Player(site.page)
-    player.ready()
-    site.let_a_bot_play()
-    player.ending.wait_for()
+    player = finished(site, live=True)
     site.press("game.endSkip")
     player.ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).wait_for()
     site.page.set_viewport_size({"width": 820, "height": 1180})

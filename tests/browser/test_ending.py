@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from whistlestop import board_names
 
-from .player import Player
 from .site import Visit
 from .test_around_the_game import finished
 
@@ -45,10 +44,5 @@ def test_every_line_opens_and_what_has_a_place_is_drawn_on_the_map(visit: Visit,
 def test_who_wins_is_celebrated_unless_one_wants_it_calm(visit: Visit) -> None:
     for calm in (True, False):
         site = visit(calm=calm)
-        site.new_game("first-journey", "here:Ann", "easy")
-        player = Player(site.page)
-        player.ready()
-        site.let_a_bot_play()
-        player.ending.wait_for()
-        player.ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).wait_for()
+        finished(site, live=True).ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).wait_for()
         assert bool(site.page.locator(".rain").count()) != calm

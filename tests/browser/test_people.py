@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import expect
-from server.node import Node
+from server.node import Node, running
 
 from .player import Player, begin
 from .site import PHONE, Site, Visit, two_at_a_table
@@ -139,15 +140,20 @@ def test_somebody_who_is_away_is_nudged_and_a_bot_plays_until_they_are_back(visi
     assert bob.page.get_by_text(bob.texts("game.botForYou"), exact=True).count() == 0
 
 
-def test_no_hand_is_shown_unasked_when_clocks_run_out_at_a_device_that_several_share(visit: Visit, node: Node) -> None:
-    made = node.table("usa", 2, clock=2)
-    site = visit()
-    seat(node, site, made, 0, made["host"], made["tokens"][1])
-    site.start()
-    site.page.get_by_role("heading", name=site.texts("table.passWho"), exact=True).wait_for()  # bots play for both
-    assert not site.page.locator("[data-seq]").count()
-    site.press("table.passGo", name="P1")
-    site.page.get_by_text(site.texts("game.botForYou"), exact=True).wait_for()
+def test_no_hand_is_shown_unasked_when_clocks_run_out_at_a_device_that_several_share(
+    visit: Visit, tmp_path: Path
+) -> None:
+    # bots that take their time: the game has to be going on when somebody comes back
+    with running(tmp_path / "games.sqlite", "--bot-pause", "600") as node:
+        made = node.table("usa", 2, clock=2)
+        site = visit(address=f"http://127.0.0.1:{node.port}")
+        seat(node, site, made, 0, made["host"], made["tokens"][1])
+        site.start()
+        site.page.get_by_role("heading", name=site.texts("table.passWho"), exact=True).wait_for()  # bots play for both
+        assert not site.page.locator("[data-seq]").count()
+        site.press("table.passGo", name="P1")
+        site.page.get_by_text(site.texts("game.botForYou"), exact=True).wait_for()
+        site.page.close()
 
 
 def test_whoever_gets_the_link_of_a_seat_in_a_game_sees_its_cards_once_they_take_it_over(

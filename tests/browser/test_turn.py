@@ -13,6 +13,7 @@ from .drawn import within
 from .places import FINGER, market_of, places_of, shifts_of, watch
 from .player import Player
 from .site import DESKTOP, PHONE, Site, Visit
+from .test_around_the_game import finished
 from .test_map import box
 from .test_sizes import to_first_turn
 
@@ -173,10 +174,6 @@ def test_there_is_time_to_take_a_move_back_and_a_way_to_the_next_own_turn(visit:
 
 def test_the_map_stays_in_sight_when_the_game_is_over_on_a_phone(visit: Visit) -> None:
     site = phone(visit, PHONE)
-    site.new_game("first-journey", "here:Ann", "easy")
-    player = Player(site.page)
-    player.ready()
-    site.let_a_bot_play()
-    player.ending.wait_for()
+    finished(site)
     _, top, _, bottom = box(site.page.locator(".map .frame"))
     assert bottom - top > 150

@@ -45,14 +45,30 @@ export function fill(text: string, values: Values, language: string): string {
 }
 
 const VOWEL = /^[aeiouàâäéèêëîïôöùûüœ]/i;
-const plurals = new Map<string, Intl.PluralRules>();
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
+
+/** Make something once for each key: what the browser knows of a language is slow to make. */
+function once<Made>(make: (key: string) => Made): (key: string) => Made {
+  const made = new Map<string, Made>();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key)!;
+  };
+}
+
+const plurals = once((language) => {
+  const rules = new Intl.PluralRules(language);
+  const { pluralCategories } = rules.resolvedOptions();
+  return { rules, known: CATEGORIES.filter((category) => pluralCategories.includes(category)) };
+});
+const lists = {
+  conjunction: once((language) => new Intl.ListFormat(language, { type: "conjunction" })),
+  disjunction: once((language) => new Intl.ListFormat(language, { type: "disjunction" })),
+};
 
 /** The form that a number asks for: of all that the language has, or else of one and many. */
 function form(forms: string[], n: number, language: string): string {
-  let rules = plurals.get(language);
-  if (!rules) plurals.set(language, (rules = new Intl.PluralRules(language)));
-  const known = CATEGORIES.filter((category) => rules.resolvedOptions().pluralCategories.includes(category));
+  const { rules, known } = plurals(language);
   const category = rules.select(n);
   if (forms.length === known.length) return forms[known.indexOf(category)]!;
   return category === "one" ? forms[0]! : forms.at(-1)!;
@@ -65,7 +81,7 @@ export function titled(title: string, text: string): string {
 
 /** Names one after another: "Ann, Bob and Cleo", or "Ann, Bob or Cleo". */
 export function list(names: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(settings.language === "en" ? "en-GB" : settings.language, { type }).format(names);
+  return lists[type](settings.language === "en" ? "en-GB" : settings.language).format(names);
 }
 
 /** How days, times and numbers are written: as the browser does it in the language of the moment, in English else the British way. */
