@@ -308,3 +308,38 @@ def test_G4_what_goes_from_a_place_is_of_its_deck_alone() -> None:
     assert trails.at(1, 0) == {other}
     trails.memory.leave(trails.s, 1, trails.memory.pool)
     assert trails.at(1, trails.memory.pool) == {one}
+
+
+def test_I5_who_has_drawn_which_ticket_since_the_draft_is_kept_for_each_seat_and_ticket() -> None:
+    """With more tickets than one word holds."""
+    trails = Trails(3, "germany")
+    trails.memory.drafts = True
+    try:
+        drawn = {(0, 3): FROM_POOL, (1, 63): FROM_BOTTOM, (2, 61): FROM_POOL | FROM_BOTTOM}
+        for (seat, ticket), origin in drawn.items():
+            trails.memory.note_origin(trails.s, seat, ticket, origin)
+        for seat in range(3):
+            for ticket in range(trails.piles.count):
+                assert trails.memory.has_drawn(trails.s, seat, ticket) == drawn.get((seat, ticket), 0)
+        trails.memory.note_origin(trails.s, 0, 3, FROM_BOTTOM)
+        assert trails.memory.has_drawn(trails.s, 0, 3) == FROM_POOL  # it knows already from where
+        trails.memory.begin_again(trails.s)
+        assert not any(trails.memory.has_drawn(trails.s, *each) for each in drawn)
+    finally:
+        trails.memory.drafts = False
+
+
+@pytest.mark.parametrize("deck", [0, 1])
+def test_what_lies_under_one_of_two_decks_becomes_its_pool(deck: int) -> None:
+    trails = Trails(2, "germany")
+    rule = trails.piles
+    mine = [ticket for ticket in range(rule.count) if rule.deck_of[ticket] == deck]
+    end = int(rule.first[deck + 1])
+    for i, ticket in enumerate(mine[:3]):
+        trails.s[rule.deck + end - 3 + i] = ticket
+    trails.s[rule.queue_n + deck] = 3
+    rule.shuffle_queue(trails.s, deck)
+    first = int(rule.first[deck])
+    assert [int(trails.s[rule.deck + first + i]) for i in range(3)] == mine[:3]
+    assert [int(trails.s[rule.pool_n + each]) for each in (0, 1)] == [3 * (deck == 0), 3 * (deck == 1)]
+    assert trails.s[rule.queue_n + deck] == 0
