@@ -15,20 +15,22 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Playwright
 
-# The shell is Chromium without windows: the same pages for less than half of the work.
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-PLAYWRIGHT = [sys.executable, "-m", "playwright", "install", "chromium", "--only-shell"]
-APT = ["apt-get", "install", "-y", "--no-install-recommends"]
-COMMANDS = (PLAYWRIGHT, *([*APT, name] for name in NAMES[:2]))
+# Chromium without windows: the same pages for less than half of the work, but no alerts.
+SHELL = "chromium-headless-shell"
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PLAYWRIGHT = [sys.executable, "-m", "playwright", "install", "chromium"]
+APT = ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]
+COMMANDS = (PLAYWRIGHT, [*APT, SHELL], APT)
 
 
 def chromium() -> str | None:
     """The program to start."""
-    return of_this_machine() or playwrights_own()
+    return of_this_machine(whole=True) or playwrights_own()
 
 
-def of_this_machine() -> str | None:
-    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+def of_this_machine(*, whole: bool = False) -> str | None:
+    names = WHOLE if whole else (SHELL, *WHOLE)
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 def playwrights_own() -> str | None:
@@ -39,11 +41,13 @@ def playwrights_own() -> str | None:
     return path if Path(path).exists() else None
 
 
-def launch(playwright: Playwright) -> Browser:
-    """A browser for tests and pictures: that of this machine, else Playwright's own. Root has to do without sandbox."""
+def launch(playwright: Playwright, *, whole: bool = False) -> Browser:
+    """A browser for tests and pictures: that of this machine, or Playwright's own. Root has to do without a sandbox."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     flags = ["--disable-gpu", *(["--no-sandbox"] if root else [])]  # emulating a graphics card costs a third more
-    return playwright.chromium.launch(executable_path=of_this_machine(), args=flags)
+    path = of_this_machine(whole=whole)
+    channel = "chromium" if whole and not path else None
+    return playwright.chromium.launch(executable_path=path, channel=channel, args=flags)
 
 
 def install() -> str:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, StorageState, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, StorageState, expect, sync_playwright
 from server.node import Node, running
 
 from .chromium import launch
@@ -21,11 +21,16 @@ expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = launch(playwright)
+def driver() -> Iterator[Playwright]:
+    with sync_playwright() as found:
         yield found
-        found.close()
+
+
+@pytest.fixture(scope="package")
+def browser(driver: Playwright) -> Iterator[Browser]:
+    found = launch(driver)
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="package")
