@@ -113,6 +113,13 @@ def test_U4_the_longest_path_is_shown_route_by_route_in_the_order_of_travel(boar
             assert is_a_way([{route.a, route.b} for route in routes])
 
 
+def test_U4_who_has_no_route_has_no_path_to_show() -> None:
+    table = usa().build(0, "denver-phoenix")
+    rule = table.rules.by_name["longest_path"]
+    assert rule.path(table.state.s, 0) == [table.route("denver-phoenix")]
+    assert rule.path(table.state.s, 1) == []
+
+
 def is_a_way(steps: list[set[int]]) -> bool:
     """Whether one can travel along routes, given by their two cities, one after another."""
     ends = steps[0] if steps else set()

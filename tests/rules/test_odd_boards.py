@@ -10,6 +10,7 @@ from table import Table, walk
 
 from whistlestop import load_board, ruleset
 from whistlestop.engine.board import Board
+from whistlestop.engine.deed import Deed
 from whistlestop.engine.playout import play_audited
 from whistlestop.view import View
 
@@ -88,6 +89,35 @@ def test_M4_locomotives_that_are_wild_from_four_spaces_on_pay_for_nothing_shorte
 
 def length(payment: str) -> int:
     return sum(int(word.rpartition(":")[2]) for word in payment.split())
+
+
+def test_E31_a_station_is_paid_with_either_kind_of_wild_card() -> None:
+    europe, marklin = load_board("europe"), load_board("marklin")
+    second = replace(next(kind for kind in marklin.kinds if kind.id == "loco4"), wild_from=1)
+    table = Table(ruleset(replace(europe, kinds=(*europe.kinds, second)), 2), 1, 0).to_first_turn()
+    table.lay_cards("red:1 loco:1 loco4:2", "")
+    table.play("station wien")
+    assert set(table.legal()) == {"pay red:1", "pay loco:1", "pay loco4:1"}
+    table.play("pay loco:1")
+    table.plays("draw blind", "draw blind")
+    table.play("station roma")
+    assert {"pay red:1 loco4:1", "pay loco4:2"} <= set(table.legal())
+    table.play("pay red:1 loco4:1")
+    assert table.discards() == {"red": 1, "loco": 1, "loco4": 1}
+    assert play_audited(table.rules, 3, 1) > 0
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"),
+    [
+        ({"red": 1, "blue": 1}, "pays with cards that do not go together"),
+        ({"red": 16}, "pays with more than 15 cards of a kind"),
+        ({"red": 1, "loco": 16}, "pays with more than 15 cards of a kind"),
+    ],
+)
+def test_E31_no_payment_for_a_station_is_read_as_another(cards: dict[str, int], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        ruleset("europe", 2).by_name["stations"].encode(Deed("pay", counts=cards))
 
 
 def size_of(field: str, board: Board) -> int:

@@ -6,6 +6,7 @@ import pytest
 from table import kinds, whats
 
 from whistlestop import BadActionText
+from whistlestop.engine.trail import shortest_way
 
 from .journeys import Journey, first_journey
 
@@ -219,6 +220,26 @@ def test_F6_three_cities_are_western_and_three_eastern(west: str, east: str) -> 
     assert table.view(None)["crossing"] == [0, 0]
     events = table.play(f"claim {ends[east]}")
     assert kinds(events).count("crossing") == 1
+
+
+def way_shown(table: Journey, seat: int = 0) -> list[str]:
+    rule = table.rules.by_name["ticket_race"]
+    return [table.board.routes[route].id for route in rule.path(table.state.s, seat)]
+
+
+def test_F6_the_crossing_is_shown_by_the_fewest_routes_from_west_to_east() -> None:
+    table = before_the_crossing().build(0, "london-paris/green")  # which leads nowhere
+    assert way_shown(table) == []
+    table.play(TO_MOSCOW)
+    assert way_shown(table) == [*TO_WARSAW, "moscow-warsaw/red"]
+    assert way_shown(table, 1) == []
+
+
+def test_F6_without_a_way_from_west_to_east_none_is_found() -> None:
+    table = first_journey().build(0, *TO_WARSAW).build(1, "moscow-warsaw/red")
+    track, rule = table.rule("track"), table.rule("ticket_race")
+    for seat in (0, 1):
+        assert shortest_way(track, table.state.s, seat, rule.west, rule.east) == []
 
 
 def test_F6_a_gap_in_the_line_is_no_crossing() -> None:
