@@ -20,7 +20,7 @@ from whistlestop.env.aec import aec_env, raw_env
 from whistlestop.env.gym import PATIENCE, WhistlestopEnv
 from whistlestop.env.rewards import BadReward, final
 from whistlestop.env.table import Table
-from whistlestop.env.vector import VectorGames
+from whistlestop.env.vector import Batch, VectorGames
 
 pyspiel = pytest.importorskip("pyspiel", reason="there are no wheels of OpenSpiel for this system")
 
@@ -192,11 +192,11 @@ def test_gymnasium_plays_the_same_game_too(board: str, players: int) -> None:
 
 
 def test_rewards_are_what_they_are_called() -> None:
-    totals, winners = np.array([[100, 60, 80], [50, 50, 20]]), np.array([0b001, 0b011])
-    assert final("win", totals, winners).tolist() == [[1, -0.5, -0.5], [0.25, 0.25, -0.5]]
-    assert final("score", totals, winners)[0] == pytest.approx([1, 0.6, 0.8])
-    assert final("margin", totals, winners)[0] == pytest.approx([0.2, -0.4, -0.2])
-    assert final("margin", totals, winners)[1] == pytest.approx([0, 0, -0.3])
+    assert final("win", [100, 60, 80], 0b001) == [1, -0.5, -0.5]
+    assert final("win", [50, 50, 20], 0b011) == [0.25, 0.25, -0.5]
+    assert final("score", [100, 60, 80], 0b001) == pytest.approx([1, 0.6, 0.8])
+    assert final("margin", [100, 60, 80], 0b001) == pytest.approx([0.2, -0.4, -0.2])
+    assert final("margin", [50, 50, 20], 0b011) == pytest.approx([0, 0, -0.3])
     with pytest.raises(BadReward, match="there are: win, margin, score, shaped"):
         Table("usa", 2, reward="money")  # type: ignore[arg-type]
 
@@ -211,7 +211,7 @@ def test_shaped_rewards_add_up_to_the_score_and_the_win() -> None:
         table.act(rng.choice(table.numbers()))
         sums += table.rewards
     totals, winners = table.scored()
-    won = final("win", totals, np.asarray(winners))
+    won = np.array(final("win", totals, winners))
     assert sums == pytest.approx((totals - begin) / 100 + won, abs=1e-4)
 
 
@@ -272,15 +272,26 @@ def test_batches_are_copies_unless_one_wants_to_save_them() -> None:
     for copy in (True, False):
         vector = VectorGames("usa", 2, games=4, copy=copy)
         first = vector.reset(seed=1)
-        kept = [first.observations.copy(), first.masks.copy()]
-        seats = first.seats.copy()
-        batch = vector.step(vector.sample())
-        while np.array_equal(batch.seats, seats):
-            batch = vector.step(vector.sample())
-        assert np.array_equal(first.seats, seats) == copy
-        assert np.array_equal(first.observations, kept[0])
-        assert np.array_equal(first.masks, kept[1])
+        kept = Batch._make(values.copy() for values in first)
+        for _ in range(20):
+            vector.step(vector.sample())
+        assert np.array_equal(first.observations, kept.observations)
+        assert np.array_equal(first.masks, kept.masks) == np.array_equal(first.seats, kept.seats) == copy
         assert first.masks.flags.writeable == copy
+
+
+def test_nothing_of_the_games_before_is_left_in_a_batch() -> None:
+    used, fresh = (VectorGames("first-journey", 2, games=3, copy=False, penalty=-1.0) for _ in range(2))
+    batch = used.reset(seed=1)
+    while not batch.dones.any():
+        batch = used.step(used.sample())
+    batch = used.step([-1] * 3)
+    assert batch.rewards[range(3), batch.actors].tolist() == [-1.0] * 3
+    assert batch.illegal.all()
+    assert not batch.dones.any()
+    again, new = used.reset(seed=9), fresh.reset(seed=9)
+    for name in Batch._fields[:-1]:  # totals are those of games that are over
+        assert np.array_equal(getattr(again, name), getattr(new, name)), name
 
 
 def test_without_observations_there_are_masks_only() -> None:

@@ -34,6 +34,18 @@ def test_from_the_state_comes_the_same_as_from_the_view(board: str, players: int
 
 
 @every_table
+def test_the_tickets_that_a_seat_has_joined_are_known_at_every_moment(board: str, players: int) -> None:
+    rules = rules_of(board, players)
+    watch = Watch(rules, "snapshot")
+    for i, (g, _, _) in enumerate(walk(rules, 12)):
+        if i % 7 == 0:
+            seat = i % players
+            view = View(rules, g, seat)
+            joined = watch.decode(watch.observe_state(g, seat))["joined"]
+            assert [ticket for ticket in joined if ticket in view["tickets"][seat]] == view.joined_tickets(seat)
+
+
+@every_table
 def test_what_a_seat_cannot_know_changes_not_a_byte(board: str, players: int) -> None:
     rules = rules_of(board, players)
     watch = Watch(rules, "memory", ways=True)

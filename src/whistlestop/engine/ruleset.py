@@ -373,7 +373,11 @@ class Ruleset(Register):
 
     def choices(self, g: State, seat: i64) -> Acts:
         """The same in scratch space, good until the next call."""
-        acts = self.acts
+        self.choices_to(self.acts, g, seat)
+        return self.acts
+
+    def choices_to(self, acts: Acts, g: State, seat: i64) -> None:
+        """The same in a list of the caller's own."""
         acts.n = 0
         s = g.s
         if s[OWING] & BIT[seat]:
@@ -385,7 +389,6 @@ class Ruleset(Register):
                     rule.options(g, seat, acts)
                 if acts.n == 0:
                     acts.add(PASS)
-        return acts
 
     def rule_of(self, action: i64) -> Rule:
         """The rule that an action belongs to."""

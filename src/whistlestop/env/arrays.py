@@ -10,6 +10,6 @@ from numpy.typing import NDArray
 Scalar = TypeVar("Scalar", bound=np.generic)
 
 
-def array(written: Any, dtype: type[Scalar]) -> NDArray[Scalar]:
+def array(written: Any, dtype: type[Scalar], *shape: int) -> NDArray[Scalar]:
     """A vec as an array that cannot be written to, without a copy: it shows what compiled code writes later on."""
-    return np.frombuffer(written, dtype)
+    return np.ndarray(shape or len(written), dtype, written)

@@ -12,16 +12,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
-import numpy as np
-from numpy.typing import NDArray
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from whistlestop.env.core.rewards import MARGIN, POINTS, SCORE, SHAPED, WIN, give
 from whistlestop.errors import WhistlestopError
 
+__all__ = ["POINTS", "REWARDS", "BadReward", "RewardName", "checked", "final"]
+
 RewardName = Literal["win", "margin", "score", "shaped"]
-REWARDS: tuple[RewardName, ...] = ("win", "margin", "score", "shaped")
-POINTS = 100.0  # that count as much as 1
+REWARDS: dict[RewardName, int] = {  # their kinds in compiled code
+    "win": WIN,
+    "margin": MARGIN,
+    "score": SCORE,
+    "shaped": SHAPED,
+}
 
 
 class BadReward(WhistlestopError):
@@ -36,15 +44,9 @@ def checked(name: RewardName) -> RewardName:
     return name
 
 
-def final(name: RewardName, totals: NDArray[np.int64], winners: NDArray[np.int64]) -> NDArray[np.float64]:
-    """What games give at their end: by game and seat, from the totals and the sets of winners as bits."""
-    players = totals.shape[-1]
-    if name in ("win", "shaped"):
-        won = (winners[..., None] >> np.arange(players) & 1).astype(np.float64)
-        share = won / np.maximum(1, won.sum(-1, keepdims=True))
-        return np.asarray((share * players - 1) / (players - 1))
-    if name == "score":
-        return np.asarray(totals / POINTS)
-    ranked = np.sort(totals, -1)
-    best, second = ranked[..., -1:], ranked[..., -2:-1]
-    return np.asarray((totals - np.where(totals == best, second, best)) / POINTS)
+def final(name: RewardName, totals: Iterable[int], winners: int) -> list[float]:
+    """What a game gives to each seat at its end, from the totals and the set of winners."""
+    scored = vec[i64]([int(total) for total in totals])
+    given = vec[float]([0.0] * len(scored))
+    give(REWARDS[name], scored, winners, given, 0)
+    return list(given)

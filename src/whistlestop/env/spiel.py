@@ -149,8 +149,7 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
         if self.table is None or not self.table.over:
             return [0.0] * self.whistlestop.template.players
         totals, winners = self.table.scored()  # more exactly than as float32: OpenSpiel checks that they add up to 0
-        given: list[float] = rewards.final(self.table.reward, totals, np.asarray(winners)).tolist()
-        return given
+        return rewards.final(self.table.reward, totals, winners)
 
     def __str__(self) -> str:
         return "before the deal" if self.table is None else render.text(self.table)

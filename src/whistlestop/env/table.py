@@ -52,7 +52,7 @@ class Table:
         self.size = self.actions.size
         self.watch = Watch(self.rules, level, ways=ways)
         self.reward = rewards.checked(reward)
-        self.core = OneGame(self.rules, self.actions.core)
+        self.core = OneGame(self.rules, self.actions.core, self.actions.core.nothing[:], 0)
         self.begin(0)
 
     def begin(self, seed: int) -> None:
@@ -96,12 +96,13 @@ class Table:
 
     def _give(self) -> None:
         totals, winners = self.scored()
-        self.rewards = np.zeros(self.players, np.float32)
-        if self.over:
-            self.rewards += rewards.final(self.reward, totals, np.asarray(winners)).astype(np.float32)
+        given = np.zeros(self.players)
         if self.reward == "shaped":
-            self.rewards += ((totals - self._totals) / POINTS).astype(np.float32)
+            given += (totals - self._totals) / POINTS
             self._totals = totals
+        if self.over:
+            given += rewards.final(self.reward, totals, winners)
+        self.rewards = given.astype(np.float32)
 
     def scored(self) -> tuple[NDArray[np.int64], int]:
         """What everybody scores if the game is over, or were over now; and the winners, as bits."""
@@ -114,7 +115,7 @@ class Table:
     def mask(self, seat: int) -> NDArray[np.int8]:
         """What a seat may do now. One that is not asked has number 0, to pass, so that no mask is empty."""
         if seat == self.seat:
-            return array(self.core.mask(), np.int8).copy()
+            return array(self.core.mask, np.int8).copy()
         mask = np.zeros(self.size, np.int8)
         mask[PASS] = 1
         return mask

@@ -13,7 +13,7 @@ its seats, and the rest of the row belongs to the next game.
 from __future__ import annotations
 
 import os
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from librt.vecs import vec
@@ -27,7 +27,7 @@ from whistlestop.env.actions import ActionSpace, CodingName
 from whistlestop.env.arrays import array
 from whistlestop.env.core.games import Games
 from whistlestop.env.observations import Level, Watch
-from whistlestop.env.rewards import POINTS, RewardName
+from whistlestop.env.rewards import RewardName
 from whistlestop.game import ruleset
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.style import Style
@@ -35,7 +35,7 @@ from whistlestop.record import checked_seed
 
 
 class Batch(NamedTuple):
-    """One row for each game. With `copy=False` the arrays cannot be written to, and some show the newest step only."""
+    """One row for each game. With `copy=False` all but observations and rewards show the newest step only."""
 
     observations: NDArray[np.uint8]  # of the seat that decides next
     masks: NDArray[np.int8]  # what it may do
@@ -79,16 +79,17 @@ class VectorGames:
             self.watch.core if observe else None,
             games,
             self.watch.concealed,
-            reward == "shaped",
+            rewards.REWARDS[reward],
+            penalty,
         )
         core = self.core
+        self._masks = array(core.mask, np.int8, games, self.actions.size)
         self._seats = array(core.seat, np.int64)
         self._actors = array(core.actor, np.int64)
+        self._given = array(core.given, np.float64, games, players)
         self._dones = array(core.ended, np.bool_)
         self._illegal = array(core.illegal, np.bool_)
-        self._totals = array(core.totals, np.int64).reshape(games, players)
-        self._gain = array(core.gain, np.int64).reshape(games, players)
-        self._winners = array(core.winners, np.int64)
+        self._totals = array(core.totals, np.int64, games, players)
         self._nothing = np.zeros((games, players), np.float32)
         self._nothing.flags.writeable = False
         self._dice = Dice(0)
@@ -119,33 +120,14 @@ class VectorGames:
 
     def _batch(self) -> Batch:
         core = self.core
-        given = self._copied
-        return Batch(
-            given(array(core.seen, np.uint8).reshape(self.games, -1)),
-            given(array(core.mask, np.int8).reshape(self.games, -1)),
-            given(self._seats),
-            given(self._actors),
-            self._rewards(),
-            given(self._dones),
-            given(self._illegal),
-            given(self._totals),
+        batch = Batch(
+            array(core.seen, np.uint8, self.games, int(core.seen_size)),
+            self._masks,
+            self._seats,
+            self._actors,
+            self._given.astype(np.float32) if core.gave else self._nothing,
+            self._dones,
+            self._illegal,
+            self._totals,
         )
-
-    def _rewards(self) -> NDArray[np.float32]:
-        """What the last step gave to each seat."""
-        core = self.core
-        if not (core.ended_n or core.illegal_n or self.reward == "shaped"):
-            return self._copied(self._nothing)
-        found = self._nothing.copy()
-        if core.ended_n:
-            dones = self._dones
-            found[dones] = rewards.final(self.reward, self._totals[dones], self._winners[dones])
-        if self.reward == "shaped":
-            found += self._gain / np.float32(POINTS)
-        if core.illegal_n and self.penalty:
-            illegal = self._illegal
-            found[illegal, self._actors[illegal]] = self.penalty
-        return found
-
-    def _copied(self, values: NDArray[Any]) -> NDArray[Any]:
-        return values.copy() if self.copy else values
+        return Batch._make(values.copy() for values in batch) if self.copy else batch

@@ -46,16 +46,16 @@ class Coding:
 
     def numbers_of(self, legal: vec[i64]) -> list[int]:
         """The numbers of some legal actions, ascending, each once."""
-        numbers = vec[i64]([i64(self.number[action]) for action in legal])
+        numbers = vec[i32]([self.number[action] for action in legal])
         return self.sorted_numbers(numbers, len(numbers))
 
-    def sorted_numbers(self, numbers: vec[i64], n: i64) -> list[int]:
+    def sorted_numbers(self, numbers: vec[i32], n: i64) -> list[int]:
         """The first n of some numbers, ascending, each once; they ascend already, or nearly."""
         found: list[int] = []
         last: i64 = NONE
         ascending = True
         for i in range(n):
-            number = numbers[i]
+            number = i64(numbers[i])
             if number < last:
                 ascending = False
             if number != last:

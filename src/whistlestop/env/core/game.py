@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import final
 
 from librt.vecs import extend, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i32, i64, u8
 
 from whistlestop.engine.bits import lowest
-from whistlestop.engine.ruleset import OVER, Ruleset
+from whistlestop.engine.ruleset import OVER, Acts, Ruleset
 from whistlestop.engine.state import OWING, PHASE, State
 from whistlestop.env.core.coding import NONE, Coding
 
@@ -20,15 +20,16 @@ class OneGame:
     Where several seats owe a decision, the lowest of them decides first.
     """
 
-    def __init__(self, rules: Ruleset, coding: Coding) -> None:
+    def __init__(self, rules: Ruleset, coding: Coding, mask: vec[u8], at: i64) -> None:
         self.rules = rules
         self.coding = coding
         self.state = State()
         self.over = False
         self.seat: i64 = NONE  # who decides next; nobody, when the game is over
-        self.actions: vec[i64] = vec[i64]([0] * 64)  # what is legal, the first n
-        self.numbers: vec[i64] = vec[i64]([0] * 64)  # and the numbers of these actions
-        self.n: i64 = 0
+        self.legal = Acts()
+        self.numbers: vec[i32] = vec[i32]([0] * 64)  # of the legal actions
+        self.mask = mask  # from `at` on, 1 for each of these numbers
+        self.at = at
 
     def begin(self, seed: int) -> None:
         """Begin the game of a seed."""
@@ -38,36 +39,38 @@ class OneGame:
     def look(self) -> None:
         """Find out who decides next, and what is legal."""
         g = self.state
-        self.n = 0
+        legal = self.legal
+        numbers = self.numbers
+        mask = self.mask
+        at = self.at
+        for i in range(legal.n):  # what was legal before
+            mask[at + i64(numbers[i])] = 0
         self.over = g.s[PHASE] == OVER
         if self.over:
             self.seat = NONE
+            legal.n = 0
             return
         seat = lowest(g.s[OWING])
         self.seat = seat
-        acts = self.rules.choices(g, seat)
-        n = acts.n
-        self.n = n
-        while n > len(self.actions):
-            self.actions = extend(self.actions, self.actions)
-            self.numbers = extend(self.numbers, self.numbers)
-        items = acts.items
+        self.rules.choices_to(legal, g, seat)
+        while legal.n > len(numbers):
+            numbers = extend(numbers, numbers)
+            self.numbers = numbers
+        actions = legal.items
         number_of = self.coding.number
-        actions = self.actions
-        numbers = self.numbers
-        for i in range(n):
-            action = items[i]
-            actions[i] = action
-            numbers[i] = i64(number_of[action])
+        for i in range(legal.n):
+            number = number_of[actions[i]]
+            numbers[i] = number
+            mask[at + i64(number)] = 1
 
     def action(self, number: i64) -> i64:
         """The cheapest of the legal actions that has a number; NONE if none of them has."""
         found: i64 = NONE
         numbers = self.numbers
         cost = self.coding.cost
-        for i in range(self.n):
+        for i in range(self.legal.n):
             if numbers[i] == number:
-                action = self.actions[i]
+                action = self.legal.items[i]
                 if found == NONE or cost[action] < cost[found]:
                     found = action
         return found
@@ -77,24 +80,13 @@ class OneGame:
         self.rules.apply(self.state, self.seat, action)
         self.look()
 
-    def mark(self, mask: vec[u8], at: i64) -> None:
-        """Write a 1 for each number that is legal, from `at` on."""
-        numbers = self.numbers
-        for i in range(self.n):
-            mask[at + numbers[i]] = 1
-
-    def mask(self) -> vec[u8]:
-        """1 for each number that is legal."""
-        mask = self.coding.nothing[:]
-        self.mark(mask, 0)
-        return mask
-
     def legal_numbers(self) -> list[int]:
         """The legal numbers, ascending, each once."""
-        return self.coding.sorted_numbers(self.numbers, self.n)
+        return self.coding.sorted_numbers(self.numbers, self.legal.n)
 
     def copy(self) -> OneGame:
-        twin = OneGame(self.rules, self.coding)
+        """The same game with a mask of its own, at the beginning of it."""
+        twin = OneGame(self.rules, self.coding, self.coding.nothing[:], 0)
         twin.state = self.state.copy()
         twin.look()
         return twin

@@ -13,6 +13,7 @@ from whistlestop.engine.state import State
 from whistlestop.env.core.coding import Coding
 from whistlestop.env.core.game import OneGame
 from whistlestop.env.core.observer import Observer
+from whistlestop.env.core.rewards import POINTS, SHAPED, give
 from whistlestop.planning.planner import Planner
 
 
@@ -21,12 +22,19 @@ class Games:
     """Rows of games; of each the seat that decides next, what it may do and what it sees stand in flat buffers.
 
     A game that is over is scored, and the next one begins in its row at once: the k-th game of a row has the seed
-    `seed + row + k * rows`. The buffers stay the same, except `mask` and `seen`: each step writes new ones, because
-    a copy of zeros is the fastest way to clear them.
+    `seed + row + k * rows`. The buffers stay the same, except `seen`: each step writes a new one, because a copy of
+    zeros is the fastest way to clear it.
     """
 
     def __init__(
-        self, rules: Ruleset, coding: Coding, observer: Observer | None, rows: i64, concealed: bool, shaped: bool
+        self,
+        rules: Ruleset,
+        coding: Coding,
+        observer: Observer | None,
+        rows: i64,
+        concealed: bool,
+        reward: i64,
+        penalty: float,
     ) -> None:
         self.rules = rules
         self.coding = coding
@@ -34,22 +42,22 @@ class Games:
         self.rows = rows
         self.players: i64 = rules.players
         self.concealed = concealed  # whether what a seat sees has to be made first, by the rules
-        self.shaped = shaped  # whether everybody's score is wanted after each decision
-        self.games: vec[OneGame] = vec[OneGame]([OneGame(rules, coding) for _row in range(int(rows))])
+        self.reward = reward
+        self.penalty = penalty  # the reward of what is not legal
+        self.mask: vec[u8] = vec[u8]([0] * (rows * coding.size))
+        self.games: vec[OneGame] = vec[OneGame](
+            [OneGame(rules, coding, self.mask, row * coding.size) for row in range(int(rows))]
+        )
         self.seed = 0
         self.round: vec[i64] = vec[i64]([0] * rows)  # how many games of each row are over
         self.seat: vec[i64] = vec[i64]([0] * rows)
         self.actor: vec[i64] = vec[i64]([0] * rows)  # who has decided in the last step
         self.ended: vec[u8] = vec[u8]([0] * rows)  # whether the game is over by that
         self.illegal: vec[u8] = vec[u8]([0] * rows)  # whether that was not legal, and nothing has happened
-        self.ended_n: i64 = 0
-        self.illegal_n: i64 = 0
-        self.totals: vec[i64] = vec[i64]([0] * (rows * self.players))
+        self.given: vec[float] = vec[float]([0.0] * (rows * self.players))  # the rewards for that
+        self.gave = False  # whether there are any
+        self.totals: vec[i64] = vec[i64]([0] * (rows * self.players))  # of games that are over
         self.worth: vec[i64] = vec[i64]([0] * (rows * self.players))  # the scores if the games were over now
-        self.gain: vec[i64] = vec[i64]([0] * (rows * self.players))  # by how much the last step has changed that
-        self.winners: vec[i64] = vec[i64]([0] * rows)
-        self.no_mask: vec[u8] = vec[u8]([0] * (rows * coding.size))
-        self.mask: vec[u8] = vec[u8]()
         self.seen_size: i64 = 0
         if observer is not None:
             self.seen_size = observer.size
@@ -59,82 +67,83 @@ class Games:
     def begin(self, seed: int) -> None:
         """Begin a new game in every row."""
         self.seed = seed
-        self.clear()
-        for i in range(len(self.gain)):
-            self.gain[i] = 0
+        self.gave = False
+        self.seen = self.nothing_seen[:]
         for row in range(self.rows):
             self.round[row] = 0
+            self.actor[row] = 0
             self.ended[row] = 0
             self.illegal[row] = 0
+            self.take_back(row)
             self.begin_game(row)
             self.show(row)
-
-    def clear(self) -> None:
-        self.mask = self.no_mask[:]
-        self.seen = self.nothing_seen[:]
-        self.ended_n = 0
-        self.illegal_n = 0
 
     def begin_game(self, row: i64) -> None:
         """Begin the next game of a row."""
         number = int(self.round[row]) * int(self.rows) + int(row)
         game = self.games[row]
         game.begin(self.seed + number)
-        if self.shaped:
+        if self.reward == SHAPED:
             sheet = self.rules.score(game.state)
             for seat in range(self.players):
                 self.worth[row * self.players + seat] = sheet.totals[seat]
 
     def step(self, numbers: vec[i64]) -> None:
         """Carry out one decision in each row; what is not legal changes nothing."""
-        self.clear()
+        self.gave = False
+        self.seen = self.nothing_seen[:]
         actor = self.actor
         ended = self.ended
         illegal = self.illegal
         for row in range(self.rows):
             game = self.games[row]
+            if ended[row] or illegal[row] or self.reward == SHAPED:
+                self.take_back(row)
             actor[row] = game.seat
             ended[row] = 0
             illegal[row] = 0
             action = game.action(numbers[row])
             if action < 0:
                 illegal[row] = 1
-                self.illegal_n += 1
+                self.given[row * self.players + game.seat] = self.penalty
+                self.gave = True
             else:
                 game.play(action)
-            if self.shaped:
-                self.appraise(row)
-            if game.over:
-                self.judge(row)
-                ended[row] = 1
-                self.ended_n += 1
-                self.round[row] += 1
-                self.begin_game(row)
+                if game.over or self.reward == SHAPED:
+                    self.judge(row)
+                if game.over:
+                    ended[row] = 1
+                    self.round[row] += 1
+                    self.begin_game(row)
             self.show(row)
 
+    def take_back(self, row: i64) -> None:
+        """Forget the rewards of the last step in a row."""
+        for i in range(row * self.players, (row + 1) * self.players):
+            self.given[i] = 0.0
+
     def show(self, row: i64) -> None:
-        """Write down who decides next in a row, what is legal and what that seat sees."""
+        """Write down who decides next in a row and what that seat sees."""
         game = self.games[row]
         self.seat[row] = game.seat
-        game.mark(self.mask, row * self.coding.size)
         observer = self.observer
         if observer is not None:
             observer.see(game.state, game.seat, self.concealed, self.seen, row * self.seen_size)
 
     def judge(self, row: i64) -> None:
-        """Note the result of the game of a row, which is over."""
-        sheet = self.rules.score(self.games[row].state)
-        for seat in range(self.players):
-            self.totals[row * self.players + seat] = sheet.totals[seat]
-        self.winners[row] = sheet.winners
-
-    def appraise(self, row: i64) -> None:
-        """Note by how much the scores have changed that everybody would have if the game of a row were over now."""
-        sheet = self.rules.score(self.games[row].state)
-        for seat in range(self.players):
-            at = row * self.players + seat
-            self.gain[at] = sheet.totals[seat] - self.worth[at]
-            self.worth[at] = sheet.totals[seat]
+        """Give the rewards for what has happened in a row."""
+        self.gave = True
+        game = self.games[row]
+        sheet = self.rules.score(game.state)
+        first = row * self.players
+        if self.reward == SHAPED:
+            for seat in range(self.players):
+                self.given[first + seat] = float(sheet.totals[seat] - self.worth[first + seat]) / POINTS
+                self.worth[first + seat] = sheet.totals[seat]
+        if game.over:
+            give(self.reward, sheet.totals, sheet.winners, self.given, first)
+            for seat in range(self.players):
+                self.totals[first + seat] = sheet.totals[seat]
 
     def state(self, row: i64) -> State:
         """The state of the game of a row."""
@@ -145,7 +154,7 @@ class Games:
         found = vec[i64](capacity=self.rows)
         for row in range(self.rows):
             game = self.games[row]
-            found = append(found, game.numbers[dice.below(game.n)])
+            found = append(found, i64(game.numbers[dice.below(game.legal.n)]))
         return found
 
     def plan(self, planner: Planner) -> vec[i64]:
