@@ -6,9 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from librt.vecs import append
 from table import Table, cards, rules_of, usa
 
 from whistlestop import State
+from whistlestop.engine.card_guess import CardGuess
 from whistlestop.engine.card_memory import BATCHES, PAYMENTS, batch_of, limit_of
 
 KINDS = [kind.id for kind in rules_of("usa", 3).board.kinds]
@@ -187,6 +189,76 @@ def test_C14_what_was_played_for_certain_cannot_have_been_played_before() -> Non
     found.play(0, BLUE)
     assert found.limits(found.payments[0]) == [1, 1]
     assert found.draws(1) == [1, 0, 0]
+
+
+# -- guessing --------------------------------------------------------------------------------------------------------
+
+
+def guess_of(*batches: list[int], players: int = 2) -> CardGuess:
+    """Batches with so many cards of each kind."""
+    guess = CardGuess(players, len(batches[0]), len(batches))
+    for b, batch in enumerate(batches):
+        for kind, n in enumerate(batch):
+            guess.cards[b * guess.kinds + kind] = n
+        guess.total[b] = sum(batch)
+    return guess
+
+
+def pay(guess: CardGuess, seat: int, kind: int, limits: list[int], n: int = 1) -> None:
+    """A payment that may have come from so many draws of each batch."""
+    guess.seat = append(guess.seat, seat)
+    guess.kind = append(guess.kind, kind)
+    guess.number = append(guess.number, n)
+    for limit in limits:
+        guess.limit = append(guess.limit, limit)
+
+
+@pytest.mark.parametrize("b", [0, 1])
+def test_C14_cards_that_rather_lie_in_the_deck_are_dealt_last(b: int) -> None:
+    g = rules_of("usa", 2).new_game(1)
+    batches = [[1, 1, 1], [1, 1, 1]]
+    batches[b] = [2, 3, 4]
+    for _ in range(20):
+        guess = guess_of(*batches)
+        dealt = [int(guess.take_one(g, b, 0b100)) for _ in range(9)]
+        assert sorted(dealt[:5]) == [0, 0, 1, 1, 1]
+        assert dealt[5:] == [2, 2, 2, 2]
+        assert (guess.total[b], guess.total[1 - b]) == (0, 3)
+
+
+def test_C14_all_cards_of_a_batch_are_as_likely() -> None:
+    g = rules_of("usa", 2).new_game(1)
+    found = [0, 0, 0]
+    for _ in range(4000):
+        found[guess_of([9, 9, 9], [1, 2, 5]).take_one(g, 1, 0)] += 1
+    assert [round(n / 500) for n in found] == [1, 2, 5]
+
+
+def test_C14_payments_come_from_batches_that_leave_a_way_for_all_of_them() -> None:
+    """A red card was played, then a blue one, which must be the only draw of the older deck: the red one is not."""
+    g = rules_of("usa", 2).new_game(1)
+    for _ in range(50):
+        guess = guess_of([1, 1, 1], [1, 0, 2])
+        guess.spaces[0] = guess.spaces[2] = 1  # draws of seat 0 of each deck
+        pay(guess, 0, 0, [1, 1])
+        pay(guess, 0, 1, [1, 1])
+        guess.deal(g, 0)
+        assert list(guess.taken) == [0, 1, 1, 0]
+        assert [int(n) for n in guess.drawn[:6]] == [0, 1, 0, 1, 0, 0]
+        assert list(guess.total) == [2, 2]
+
+
+def test_C14_a_card_is_of_the_deck_of_which_there_are_more_of_its_kind_more_often() -> None:
+    """One red card of ten in the older deck, four of ten in the newer one; the seat has drawn one of each."""
+    g = rules_of("usa", 2).new_game(1)
+    newer = 0
+    for _ in range(2000):
+        guess = guess_of([1, 9], [4, 6])
+        guess.spaces[0], guess.spaces[2] = 1, 1
+        pay(guess, 0, 0, [1, 1])
+        guess.place_payments(g)
+        newer += int(guess.taken[1])
+    assert 1540 < newer < 1660  # four of five
 
 
 # -- sums ------------------------------------------------------------------------------------------------------------
