@@ -6,7 +6,7 @@ import { mount } from "svelte";
 
 import GameScreen from "$/game/GameScreen.svelte";
 import type { Source } from "$/game/source";
-import { settings } from "$/settings.svelte";
+import { applySettings, settings } from "$/settings.svelte";
 import { keep } from "$/storage";
 import "$/ui/base.css";
 import "$/ui/forms.css";
@@ -16,7 +16,7 @@ const asked = new URLSearchParams(location.search);
 settings.theme = asked.get("theme") === "dark" ? "dark" : "light";
 settings.language = asked.get("lang") === "fr" ? "fr" : "en";
 settings.motion = asked.has("motion") ? "full" : "reduced";
-settings.apply();
+applySettings();
 keep("tour", true);
 
 const { board, layout, view, names } = await (await fetch("./position.json")).json();

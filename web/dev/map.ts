@@ -7,14 +7,14 @@ import { mount } from "svelte";
 import BoardMap from "$/map/BoardMap.svelte";
 import BoardThumb from "$/map/BoardThumb.svelte";
 import { flyCards, flyTrains } from "$/map/flight";
-import { settings } from "$/settings.svelte";
+import { applySettings, settings } from "$/settings.svelte";
 import "$/ui/tokens.css";
 import "./map.css";
 
 const asked = new URLSearchParams(location.search);
 settings.theme = asked.get("theme") === "dark" ? "dark" : "light";
 settings.language = asked.get("lang") === "fr" ? "fr" : "en";
-settings.apply();
+applySettings();
 
 const { board, layout, view, names } = await (await fetch("./position.json")).json();
 const target = document.getElementById("app")!;

@@ -7,7 +7,7 @@ import { mount } from "svelte";
 import App from "$/App.svelte";
 import { push } from "$/net/push.svelte";
 import { router } from "$/router.svelte";
-import { settings } from "$/settings.svelte";
+import { applySettings } from "$/settings.svelte";
 
 // A page that was open while the server got a newer one misses parts that it has not loaded yet: it begins anew (but not
 // again and again, if that does not help).
@@ -15,7 +15,7 @@ addEventListener("vite:preloadError", () => {
   if (performance.now() > 10_000) location.reload();
 });
 
-settings.apply();
+applySettings();
 router.run();
 push.run();
 navigator.serviceWorker?.addEventListener("message", (event) => {

@@ -5,7 +5,7 @@
  * laid out at its new size (`base`) and painted once, sharp again.
  */
 
-import { settings } from "$/settings.svelte";
+import { mood } from "$/settings.svelte";
 
 import { between, centred, clamp, distance, fit, home, inSight, isSmall, middleOf, pinch, zoomAt } from "./viewport";
 import type { Box, Point, Size, View } from "./viewport";
@@ -162,7 +162,7 @@ export class Camera {
     clearTimeout(this.timer);
     const from = this.view;
     const to = clamp(target, this.frame, this.world, this.free);
-    if (settings.calm) return this.jump(to);
+    if (mood.calm) return this.jump(to);
     const begin = performance.now();
     this.moving = true;
     const step = (now: number): void => {

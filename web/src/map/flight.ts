@@ -11,7 +11,7 @@ import { mount, unmount, type Component } from "svelte";
 import CardBack from "$/art/CardBack.svelte";
 import CardFace from "$/art/CardFace.svelte";
 import TrainCar from "$/art/TrainCar.svelte";
-import { settings } from "$/settings.svelte";
+import { mood } from "$/settings.svelte";
 
 const MOST = 14; // in the air at once
 const DURATION = 420; // milliseconds
@@ -45,7 +45,7 @@ function fly<Props extends Record<string, unknown>>(
   delay: number,
   angle = 0,
 ): void {
-  if (!from || !to || settings.calm || document.hidden || flying >= MOST) return;
+  if (!from || !to || mood.calm || document.hidden || flying >= MOST) return;
   const target = document.createElement("div");
   target.className = "flight";
   target.setAttribute("aria-hidden", "true");
