@@ -36,7 +36,7 @@ export const en = {
   minutes: "{n} min",
   hours: "{n} h",
   days: "{n} {n|day|days}",
-  patience: "How long to wait for somebody who is away",
+  patience: "Waiting time for absent players",
   patience_60: "1 minute",
   patience_120: "2 minutes",
   patience_600: "10 minutes",
