@@ -3,8 +3,9 @@
     python benchmarks/web_turn.py [BOARD …] [--moves 6]
 
 On each screen somebody draws cards against bots, and looks at payments. Told are how many things to press are
-smaller than a finger; what the browser itself calls layout shift, without what follows a press
-within half a second; and whether map, market, hand and line of text are where they were.
+smaller than a finger; what the browser itself calls layout shift, without what follows a press within half a second
+and without the lines of what happened, the newest of which is on top; and whether map, market, hand and line of text
+are where they were.
 
 Needs what the browser tests need: Playwright for Python and Chromium. Ends with status 1 if a limit is broken.
 """

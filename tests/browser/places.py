@@ -31,12 +31,14 @@ TARGETS = """() => {
   return found;
 }"""
 
-# Remembers everything that moved by itself, not right after somebody pressed something.
+# Remembers everything that moved by itself, not right after somebody pressed something; but not the lines of what
+# happened, which make room for the next one.
 WATCH = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries())
-      if (!hadRecentInput) window.shifts.push([value, ...sources.map((each) => each.node?.outerHTML?.slice(0, 120))]);
+      if (!hadRecentInput && !sources.every(({ node }) => (node?.parentElement ?? node)?.closest("ol.log")))
+        window.shifts.push([value, ...sources.map((each) => each.node?.outerHTML?.slice(0, 120))]);
   }).observe({ type: "layout-shift" });
 }"""
 # Where everything is that has a place of its own.

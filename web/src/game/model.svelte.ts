@@ -168,6 +168,10 @@ export class GameModel {
     const staged = this.staged;
     return staged && staged.seq === this.source.seq && staged.seat === this.me && this.mine ? staged.stage : null;
   });
+  /** What has to be decided on, if that is one place or route. */
+  readonly about: { route?: string; city?: string } | null = $derived(
+    (this.mine && this.parts.map("about", (about) => about(this)).find((found) => found)) || null,
+  );
   /** The route that was pressed. */
   readonly selected: string | null = $derived(this.stage?.choices[0]!.route ?? null);
 

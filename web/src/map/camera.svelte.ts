@@ -7,7 +7,8 @@
 
 import { mood } from "$/settings.svelte";
 
-import { between, centred, clamp, distance, fit, home, inSight, isSmall, middleOf, pinch, zoomAt } from "./viewport";
+import { between, centred, clamp, distance, fit, home, inSight, isSmall, middleOf } from "./viewport";
+import { openPart, pinch, zoomAt } from "./viewport";
 import type { Box, Point, Size, View } from "./viewport";
 
 const SLOP = 6; // pixels that a finger may slip in a tap
@@ -66,8 +67,9 @@ export class Camera {
   }
 
   private kept(): View {
+    const { world, board, frame, aim, free } = this;
     if (this.keeps === null) return this.view;
-    return this.keeps === "home" ? home(this.world, this.board, this.frame, this.aim) : fit(this.world, this.frame);
+    return this.keeps === "home" ? home(world, board, frame, aim, free) : fit(world, openPart(frame, free));
   }
 
   /** The frame has another size: what is in sight stays so. Painting waits until it has come to rest, as for gestures. */
@@ -76,9 +78,14 @@ export class Camera {
     const first = this.frame.width === 0;
     const centre = this.centre();
     this.frame = frame;
+    if (first) {
+      const what = this.visited?.what;
+      this.visited = null;
+      this.jump(this.kept());
+      return what && this.visit(what);
+    }
     if (this.visited) return this.glide(this.towards(this.visited.what));
     const view = this.keeps ? this.kept() : centred(centre, frame, this.view.k);
-    if (first) return this.jump(view);
     cancelAnimationFrame(this.flight);
     this.set(view);
     this.soon();
@@ -97,7 +104,7 @@ export class Camera {
   fitAll(): void {
     this.own();
     this.keeps = "all";
-    this.glide(fit(this.world, this.frame));
+    this.glide(this.kept());
   }
 
   /** Look at something until `leave`, if it is not in sight, or too small to be hit by a finger. */
@@ -120,7 +127,7 @@ export class Camera {
   }
 
   private towards({ box, least }: Attention): View {
-    const open = { width: this.frame.width - this.free.x, height: this.frame.height - this.free.y };
+    const open = openPart(this.frame, this.free);
     const whole = fit(box, open, Math.min(open.width, open.height) * 0.06).k;
     const k = this.close ? Math.max(least, Math.min(whole, NEAREST)) : Math.min(this.view.k, whole);
     return centred(middleOf(box), open, k);

@@ -110,6 +110,14 @@ describe("the score track", () => {
     expect({ x: c!.x, y: c!.y }).toEqual({ x: 10, y: 1015 }); // beside the other who is at 0, towards the board
   });
 
+  it("has room for two in a cell, so that they do not reach into the board", () => {
+    const [a, b, c] = markersOf([28, 28, 28], 1600, 1000, 30, 24);
+    expect(a!.y).toBe(-15);
+    expect(b!.y).toBe(-15);
+    expect(b!.x - a!.x).toBeGreaterThan(20);
+    expect(c!.y).toBe(9);
+  });
+
   it("keeps all notes on the drawing", () => {
     for (let score = 100; score < 200; score++) {
       const { x, y, inward } = markersOf([score], 1600, 1000, 30, 25)[0]!;

@@ -167,16 +167,29 @@ export interface Marker extends Point {
 /** Where the players' markers stand on a score track: a player who is round once has a note, and so has one below zero. */
 export function markersOf(points: number[], width: number, height: number, band: number, step: number): Marker[] {
   const cells = scoreCells(width, height, band);
-  const met = new Map<number, number>();
+  const numbers = points.map((score) => Math.max(score, 0) % cells.length);
   return points.map((score, seat) => {
-    const number = Math.max(score, 0) % cells.length;
-    const before = met.get(number) ?? 0;
-    met.set(number, before + 1);
+    const number = numbers[seat]!;
+    const together = numbers.filter((each) => each === number).length;
+    const before = numbers.slice(0, seat).filter((each) => each === number).length;
     const cell = cells[number]!;
     const at = { x: cell.x + cell.w / 2, y: cell.y + cell.h / 2 };
     const inward =
       at.x < 0 ? { x: 1, y: 0 } : at.x > width ? { x: -1, y: 0 } : at.y < 0 ? { x: 0, y: 1 } : { x: 0, y: -1 };
     const note = score < 0 ? `−${-score}` : score >= cells.length ? `+${score - number}` : "";
-    return { seat, note, inward, x: at.x + before * step * inward.x, y: at.y + before * step * inward.y };
+    // two of them fit into a cell beside each other; the next ones stand in a second row, towards the board
+    const long = inward.x ? cell.h : cell.w;
+    const inRow = long > 1.4 * step ? Math.min(together, 2) : 1;
+    const [along, row] = [
+      ((before % inRow) - (inRow - 1) / 2) * (long - 1.1 * step),
+      Math.floor(before / inRow) * step,
+    ];
+    return {
+      seat,
+      note,
+      inward,
+      x: at.x + row * inward.x + along * Math.abs(inward.y),
+      y: at.y + row * inward.y + along * Math.abs(inward.x),
+    };
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { around, between, clamp, fit, inSight, limits, pinch, placeAt, zoomAt } from "./viewport";
+import { around, between, clamp, fit, home, inSight, limits, pinch, placeAt, zoomAt } from "./viewport";
 
 const frame = { width: 800, height: 600 };
 const world = { x: -20, y: -20, width: 1640, height: 1040 };
@@ -56,9 +56,25 @@ describe("clamp", () => {
     expect(clamp({ x: 0, y: 0, k: 99 }, frame, world).k).toBe(max);
   });
 
-  it("leaves room for the buttons beside a world that does not fill the frame, as far as there is any", () => {
-    const left = (width: number) =>
-      clamp({ x: 0, y: 0, k: 0.01 }, { width, height: 520 }, world, { x: 60, y: 0 }).x + world.x / 2;
+  it("shows the whole beside the buttons, not under them", () => {
+    const free = { x: 60, y: 0 };
+    const view = clamp({ x: 0, y: 0, k: 0.01 }, frame, world, free);
+    expect((world.x + world.width) * view.k + view.x).toBeCloseTo(frame.width - free.x);
+    expect(home(world, world, { width: 1000, height: 700 }, null, free).k).toBeCloseTo(940 / 1640);
+  });
+
+  it("shows what lies beside the board where that makes nothing smaller", () => {
+    const board = { ...world, width: 1000 };
+    const low = { width: 800, height: 400 };
+    expect(home(world, board, low, null)).toEqual(fit(world, low));
+    expect(home(world, board, frame, null).k).toBeGreaterThan(fit(board, frame).k);
+  });
+
+  it("leaves room for the buttons beside a world that does not fill the frame", () => {
+    const left = (width: number) => {
+      const view = clamp({ x: 0, y: 0, k: 0.01 }, { width, height: 520 }, world, { x: 60, y: 0 });
+      return view.x + world.x * view.k;
+    };
     expect(left(1000)).toBeCloseTo(90); // in the middle
     expect(left(900)).toBeCloseTo(20);
     expect(left(840)).toBeCloseTo(0);

@@ -32,6 +32,11 @@ export function fit(box: Box, frame: Size, margin = 0): View {
   };
 }
 
+/** The frame without what buttons lie over, `free` pixels at its right and lower edge. */
+export function openPart(frame: Size, free: Point): Size {
+  return { width: frame.width - free.x, height: frame.height - free.y };
+}
+
 const PHONE = 640; // pixels: a frame that is narrower is looked at from close by
 const TABLET = 860; // a wider one shows everything
 const CROP = 1.5; // how much closer than the whole board a tablet comes to fill its frame
@@ -43,9 +48,11 @@ export function isSmall(frame: Size): boolean {
 }
 
 /** How a game is first seen: all of it where there is room; else the board fills the frame, around what matters. */
-export function home(world: Box, board: Box, frame: Size, aim: Box | null): View {
-  if (frame.width >= TABLET) return fit(world, frame);
+export function home(world: Box, board: Box, frame: Size, aim: Box | null, free: Point = { x: 0, y: 0 }): View {
+  const all = fit(world, openPart(frame, free));
   const whole = fit(board, frame).k;
+  const beside = world.width > board.width && all.k > 0.98 * whole; // sheets that cost no room
+  if (frame.width >= TABLET || (beside && !isSmall(frame))) return all;
   const cover = Math.max(frame.width / board.width, frame.height / board.height);
   let k = Math.min(cover, CROP * whole);
   if (isSmall(frame)) {
@@ -77,7 +84,7 @@ export function limits(world: Box, frame: Size): Limits {
 
 /** A view that leaves no more of the frame empty than it must; `free` pixels at its right and lower edge may be. */
 export function clamp(view: View, frame: Size, world: Box, free: Point = { x: 0, y: 0 }): View {
-  const { min, max } = limits(world, frame);
+  const { min, max } = limits(world, openPart(frame, free));
   const k = bounded(view.k, min, max);
   const about = { x: frame.width / 2, y: frame.height / 2 };
   const { x, y } = k === view.k ? view : zoomAt(view, k / view.k, about);

@@ -32,10 +32,14 @@ export interface Part {
   verbs?: Record<string, Verb>;
   /** What is expected in a phase, where its text is not enough. */
   phases?: Record<string, (view: SeatView, names: Names) => string>;
+  /** What an own decision is about, where the choices do not name it: the map shows it. */
+  about?: (game: GameModel) => { route?: string; city?: string } | undefined;
   events?: Record<string, Occasion>;
 
   /** What everybody may know of a player. */
   facts?: (game: GameModel, seat: number) => Fact[];
+  /** More of that, in a line below where there is room for one. */
+  details?: (game: GameModel, seat: number) => Fact[];
   /** How many points win, and what to call a player's points then. */
   goal?: (parameters: Parameters, points: number) => { n: number; text: string };
   /** How many tickets a seat has, where that is not told deck by deck. */
@@ -160,7 +164,6 @@ export interface Fact {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the components differ in what they take
   picture?: { component: Component<any>; props: Record<string, unknown> };
   boxed?: boolean; // a word in a frame
-  detail?: boolean; // in a line below, where there is room
 }
 
 export interface Scene {

@@ -9,7 +9,7 @@ export const en = {
   text: "Cards: take these from the deck, then draw as usual. Tickets: they are added to those you choose from.",
   cards: "{n} more {n|card|cards}",
   tickets: "{n} more {n|ticket|tickets}",
-  play: "Express card +{n}",
+  play: "Express +{n}",
   left: "express +{n}",
   pageTitle: "Express cards",
   pageHave:
@@ -35,7 +35,7 @@ export const fr: Record<keyof typeof en, string> = {
   text: "Cartes : prenez-les dans la pioche, puis piochez comme d’habitude. Destinations : elles s’ajoutent à votre choix.",
   cards: "{n} {n|carte|cartes} de plus",
   tickets: "{n} {n|Destination|Destinations} de plus",
-  play: "Carte Express +{n}",
+  play: "Express +{n}",
   left: "Express +{n}",
   pageTitle: "Les cartes Express",
   pageHave:

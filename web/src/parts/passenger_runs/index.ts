@@ -28,6 +28,10 @@ export default {
     ride: { from: "routes", decision: Trip, ask: ({ route }) => `ride ${route}` },
     stop: { decision: Trip },
   },
+  phases: {
+    "ride on or stop": ({ choices }) =>
+      t(`passenger_runs.${choices!.some(({ verb }) => verb === "stop") ? "phase_ride_on_or_stop" : "firstRoute"}`),
+  },
   events: {
     placed: { icon: "person", continues: true },
     "run begins": { icon: "person" },

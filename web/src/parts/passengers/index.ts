@@ -11,13 +11,12 @@ import { waiting } from "./waiting";
 export default {
   verbs: { collect: { decision: Collect } },
   events: { "passenger waits": {}, collected: { icon: "person", continues: true } },
-  facts: ({ fields, names }, seat) =>
+  details: ({ fields, names }, seat) =>
     Object.entries((fields.passengers?.[seat] ?? {}) as Record<string, number>).map(([colour, n]) => ({
       label: names.hue(colour),
       title: t("passengers.held", { n, colour: names.hue(colour) }),
       text: n,
       picture: { component: Meeple, props: { colour, size: "1.2em" } },
-      detail: true,
     })),
   tokens: Tokens,
   places: ({ view }, place) => {

@@ -1,10 +1,16 @@
 import { list, t } from "$/i18n/index.svelte";
+import type { BoardInfo, Choice } from "$/protocol";
 import type { Part } from "../part";
 import Choose from "./Choose.svelte";
 import House from "./House.svelte";
 import Pay from "./Pay.svelte";
 import Picture from "./Picture.svelte";
 import Tokens from "./Tokens.svelte";
+
+const PAYING = "pay for the station";
+
+/** Where the station is built that has to be paid for. */
+const site = (board: BoardInfo, choices: Choice[]): string => board.cities[choices[0]!.facts!.city!]!.id;
 
 export default {
   verbs: {
@@ -20,9 +26,9 @@ export default {
     pay: { decision: Pay },
   },
   phases: {
-    "pay for the station": ({ choices }, names) =>
-      t("stations.expected", { city: names.place(names.board.cities[choices![0]!.facts!.city!]!.id) }),
+    [PAYING]: ({ choices }, names) => t("stations.expected", { city: names.place(site(names.board, choices!)) }),
   },
+  about: ({ view, board, choices }) => (view.phase === PAYING ? { city: site(board, choices) } : undefined),
   events: {
     paid: {
       icon: "cards",

@@ -3,11 +3,14 @@ import type { Part } from "../part";
 import Ground from "./Ground.svelte";
 import Pay from "./Pay.svelte";
 import Picture from "./Picture.svelte";
-import { isTunnel } from "./tunnels";
+import { isTunnel, tried } from "./tunnels";
+
+const PAYING = "pay for the tunnel or withdraw";
 
 export default {
   verbs: { add: { decision: Pay }, withdraw: { decision: Pay } },
-  phases: { "pay for the tunnel or withdraw": (view) => t("tunnels.expected", { n: view.fields.tunnel_due }) },
+  phases: { [PAYING]: (view) => t("tunnels.expected", { n: view.fields.tunnel_due }) },
+  about: (game) => (game.view.phase === PAYING ? { route: tried(game)?.route ?? undefined } : undefined),
   events: {
     "laid down": {
       icon: "path",
