@@ -216,6 +216,7 @@ def test_what_people_type_is_understood(board: str, text: str, meaning: str) -> 
         ("usa", "claim denver-fenix white:5", "did you mean 'denver-phoenix'?"),
         ("usa", "claim denver-boston white:5", "no route joins denver and boston"),
         ("usa", "draw bleu", "did you mean 'blue'?"),
+        ("usa", "claim denver-phoenix white:2 red:3", "cards that do not go together"),
         ("usa", "claim denver-phoenix wite:5", "did you mean 'white'?"),
         ("germany", "collect berlni:red", "did you mean 'berlin'?"),
         ("marklin", "run hanover", "did you mean 'hannover'?"),

@@ -8,7 +8,9 @@ import pytest
 
 from whistlestop import Game, board_names, load_board, ruleset
 from whistlestop.build_info import compiled
-from whistlestop.engine.playout import play_audited
+from whistlestop.engine.playout import Dice, play_audited, play_many, play_out
+from whistlestop.engine.ruleset import OVER
+from whistlestop.engine.state import OWING, PHASE
 
 PLACES = [
     (name, players)
@@ -20,6 +22,18 @@ PLACES = [
 @pytest.mark.parametrize(("board", "players"), PLACES)
 def test_nothing_is_lost_or_doubled_in_random_games(board: str, players: int) -> None:
     assert play_audited(ruleset(board, players), 1000, 12 if compiled() else 1) > 0
+
+
+def test_the_decisions_of_a_random_game_are_counted() -> None:
+    rules = ruleset("first-journey", 2)
+    g, dice, decisions = rules.new_game(3), Dice(3), 0
+    while g.s[PHASE] != OVER:
+        seat = 0 if g.s[OWING] & 1 else 1
+        acts = rules.choices(g, seat)
+        rules.apply(g, seat, acts.items[dice.below(acts.n)])
+        decisions += 1
+    assert play_out(rules, rules.new_game(3), Dice(3)) == play_audited(rules, 3, 1) == decisions
+    assert play_many(rules, 3, 1)[0] == decisions
 
 
 @pytest.mark.parametrize("board", board_names())

@@ -386,6 +386,29 @@ def test_an_overloaded_seat_hands_on_what_nobody_kept() -> None:
     assert list(picks.load) == [1, 1, 1]
 
 
+def test_a_seat_that_has_sent_back_all_it_could_takes_no_more() -> None:
+    """Two seats, one sent back each: both are full, and a third that nobody kept has no place."""
+    picks = DraftPicks(2, 2, 1)
+    for ticket in range(4):
+        picks.add(ticket, ticket % 2, 16 + ticket, 0, False, int(ticket in (0, 1, 2)))
+    assert list(picks.load) == [2, 1]
+    assert not picks.relieve(0)
+    assert list(picks.load) == [2, 1]
+
+
+def test_a_draft_that_chance_hardly_ever_finds_is_searched_for() -> None:
+    """Twelve circles of two: seat 0 has all that nobody kept, but everybody has sent back six."""
+    g = rules_of("usa", 2).new_game(1)
+    for _ in range(20):
+        picks = DraftPicks(2, 12, 6)
+        for circle in range(12):
+            picks.add(2 * circle, 0, 16 + 2 * circle, circle, False, 1)
+            picks.add(2 * circle + 1, 1, 17 + 2 * circle, circle, False, 0)
+        picks.arrange(g)
+        assert list(picks.load) == [6, 6]
+        check_loads(picks)
+
+
 @pytest.mark.parametrize(
     ("circles", "gone", "bound"),
     [

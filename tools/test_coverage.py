@@ -37,7 +37,7 @@ FOLDERS = ("rules", "golden")
 BOARDS = ("facts", "faults", "faults_of_facts", "faults_of_rules", "limits", "load")
 GENERIC = (
     "chance", "contract", "conservation", "deeds", "game", "leaks", "longest_path", "outside", "position",
-    "random_play", "replay", "samples",
+    "random_play", "reference", "replay", "samples",
 )  # fmt: skip
 PARTS = {
     "rules": Part(

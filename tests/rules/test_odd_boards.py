@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from table import Table, walk
 
-from whistlestop import load_board, ruleset
+from whistlestop import IllegalAction, load_board, ruleset
 from whistlestop.engine.board import Board
 from whistlestop.engine.deed import Deed
 from whistlestop.engine.playout import play_audited
@@ -118,6 +118,31 @@ def test_E31_a_station_is_paid_with_either_kind_of_wild_card() -> None:
 def test_E31_no_payment_for_a_station_is_read_as_another(cards: dict[str, int], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         ruleset("europe", 2).by_name["stations"].encode(Deed("pay", counts=cards))
+
+
+def test_E31_locomotives_that_are_wild_from_two_spaces_on_pay_for_no_station() -> None:
+    table = Table(ruleset(with_wild("europe", 2), 2), 1, 0).to_first_turn().lay_cards("red:1 loco:2", "")
+    table.play("station wien")
+    assert table.legal() == ["pay red:1"]
+
+
+def test_M4_why_a_route_cannot_be_paid_for_tells_of_locomotives_only_if_they_were_named() -> None:
+    table = Table(ruleset(BOARDS["wild from four spaces on"], 2), 1, 0).to_first_turn().lay_cards("loco:3", "")
+    short = next(route for route in table.board.routes if route.length == 3 and route.colour >= 0)
+    colour = table.board.kinds[short.colour].id
+    for payment, key in ((f"{colour}:3", "claim.cards"), (f"{colour}:2 loco:1", "claim.only-from")):
+        fault = table.refused(f"claim {short.id} {payment}")
+        assert isinstance(fault, IllegalAction)
+        assert fault.key == key
+
+
+def test_K5_cards_that_pay_for_nothing_are_no_extra_cards() -> None:
+    korea, marklin = load_board("south-korea"), load_board("marklin")
+    board = replace(korea, kinds=(*korea.kinds, next(kind for kind in marklin.kinds if kind.id == "passenger")))
+    table = Table(ruleset(board, 2), 1, 0).to_first_turn().lay_cards("white:4 passenger:2", "")
+    table.play("claim jinju-namwon white:3")
+    assert [text for text in table.legal() if text.startswith("extra")] == ["extra white"]
+    assert "could not have paid" in str(table.why_not("extra passenger"))
 
 
 def size_of(field: str, board: Board) -> int:

@@ -527,5 +527,15 @@ def test_K8_all_lines_are_ranked_one_by_one_and_added_up() -> None:
     assert provinces(3, lines) == [70, 48, 10]
 
 
+def test_K8_the_sums_of_everybody_are_told_with_their_prizes() -> None:
+    table = south_korea(3).lay_mat("white", {0: [1, 8], 1: [7, 5], 2: [4]})
+    parts = table.score_parts()["provinces"]
+    assert [[(part.what, part.n, part.points) for part in seat] for seat in parts] == [
+        [("white", 9, 6)],
+        [("white", 12, 10)],
+        [("white", 4, 0)],
+    ]
+
+
 def test_K8_the_whole_line_of_one_player_is_one_prize() -> None:
     assert provinces(2, {"red": {0: [1, 2, 3, 4, 5, 6, 7, 8]}}) == [10, 0]

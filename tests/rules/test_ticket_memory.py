@@ -343,3 +343,16 @@ def test_what_lies_under_one_of_two_decks_becomes_its_pool(deck: int) -> None:
     assert [int(trails.s[rule.deck + first + i]) for i in range(3)] == mine[:3]
     assert [int(trails.s[rule.pool_n + each]) for each in (0, 1)] == [3 * (deck == 0), 3 * (deck == 1)]
     assert trails.s[rule.queue_n + deck] == 0
+
+
+def test_F3_what_is_given_up_of_one_of_two_decks_is_unknown_of_that_deck_alone() -> None:
+    trails = Trails(3, "germany")
+    rule = trails.piles
+    ticket = next(t for t in range(rule.count) if rule.deck_of[t] == 1)
+    number = trails.group(1, lost=(ticket,), by=0)
+    trails.s[trails.memory.held + number * trails.memory.decks + 1] = 1
+    trails.s[rule.held_n + 1 * rule.decks + 1] = 2  # one of the group and another, both of the second deck
+    place = trails.memory.group(int(trails.memory.give_up(trails.s, 1)) // 16)
+    assert trails.at(0, place) == {ticket}
+    assert (trails.strangers(0, place, 0), trails.strangers(0, place, 1)) == (False, True)
+    assert not trails.strangers(1, place, 1)
