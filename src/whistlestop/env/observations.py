@@ -120,7 +120,7 @@ class Watch:
         if view.seat is None:
             raise BadObservation("a spectator has no seat to look from")
         out = vec[u8]([0] * self.size)
-        self.core.write(view.slots, view.seat, vec[i64](view.points), out, 0)
+        self.core.write(view.slots, view.seat, vec[i64](view.points), out, 0, self.core.memo, 0)
         return array(out, np.uint8).copy()
 
     def observe_state(self, state: State, seat: int) -> NDArray[np.uint8]:

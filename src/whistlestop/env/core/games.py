@@ -59,8 +59,11 @@ class Games:
         self.totals: vec[i64] = vec[i64]([0] * (rows * self.players))  # of games that are over
         self.worth: vec[i64] = vec[i64]([0] * (rows * self.players))  # the scores if the games were over now
         self.seen_size: i64 = 0
+        self.memo_size: i64 = 0
         if observer is not None:
             self.seen_size = observer.size
+            self.memo_size = observer.memo_size
+        self.memo: vec[i64] = vec[i64]([0] * (rows * self.memo_size))
         self.nothing_seen: vec[u8] = vec[u8]([0] * (rows * self.seen_size))
         self.seen: vec[u8] = vec[u8]()
 
@@ -128,7 +131,8 @@ class Games:
         self.seat[row] = game.seat
         observer = self.observer
         if observer is not None:
-            observer.see(game.state, game.seat, self.concealed, self.seen, row * self.seen_size)
+            at = row * self.seen_size
+            observer.see(game.state, game.seat, self.concealed, self.seen, at, self.memo, row * self.memo_size)
 
     def judge(self, row: i64) -> None:
         """Give the rewards for what has happened in a row."""

@@ -39,6 +39,7 @@ FAR: Final = 64  # spaces of a way that there is not
 CODES: Final = 32  # what the lowest bits of a slot with an owner can say
 ENTRY: Final = 20  # a slot and the entry that it goes to are one number: the entry has so many bits
 ENTRIES: Final = 0xFFFFF
+FULL: Final = 0x1000000000000000  # 2^60: the bit after those of a WORD
 
 
 @final
@@ -88,6 +89,12 @@ class Observer:
         self.tickets = rules.find(Tickets)
         self.track = rules.find(Track)
         self.lent: bool = len(rules.for_tickets_rules) > 0  # whether routes of others can join tickets too
+        self.route_words: i64 = (len(rules.board.routes) + WORD - 1) // WORD
+        self.own_routes: vec[i64] = vec[i64]([0] * self.route_words)  # scratch: those of the seat that looks
+        # What a seat's own routes join of its own tickets follows from these two alone, so it is found once for each
+        # change of them: a memo has, for each seat, the routes, the tickets and those that are joined, as sets.
+        self.memo_size: i64 = (self.route_words + 2 * self.tickets.words) * rules.players
+        self.memo: vec[i64] = vec[i64]([0] * self.memo_size)
         self.route_names: dict[str, int] = {route.id: i for i, route in enumerate(rules.board.routes)}
         self.kind_names: dict[str, int] = {kind.id: i for i, kind in enumerate(rules.board.kinds)}
         self.cities: i64 = len(rules.board.cities)
@@ -113,25 +120,30 @@ class Observer:
             found[seat * CODES + CLOSED] = self.players * n
         return found
 
-    def see(self, g: State, seat: i64, concealed: bool, out: vec[u8], at: i64) -> None:
-        """Write what a seat sees of a state; `concealed` if rules have to say first what it sees of some slots."""
+    def see(self, g: State, seat: i64, concealed: bool, out: vec[u8], at: i64, memo: vec[i64], memo_at: i64) -> None:
+        """Write what a seat sees of a state; `concealed` if rules have to say first what it sees of some slots.
+
+        A memo of zeros, from `memo_at` on, that is used for one game only saves time.
+        """
         points = self.points
         for each in range(self.players):
             points[each] = self.rules.points(g, each)
         if concealed:
             s = g.s[:]
             self.rules.conceal(s, seat)
-            self.write(s, seat, points, out, at)
+            self.write(s, seat, points, out, at, memo, memo_at)
         else:
-            self.write(g.s, seat, points, out, at)
+            self.write(g.s, seat, points, out, at, memo, memo_at)
 
     def seen(self, g: State, seat: i64, concealed: bool) -> vec[u8]:
         """The same, by itself."""
         out = self.nothing[:]
-        self.see(g, seat, concealed, out, 0)
+        self.see(g, seat, concealed, out, 0, self.memo, 0)
         return out
 
-    def write(self, s: vec[i64], seat: i64, points: vec[i64], out: vec[u8], at: i64) -> None:
+    def write(
+        self, s: vec[i64], seat: i64, points: vec[i64], out: vec[u8], at: i64, memo: vec[i64], memo_at: i64
+    ) -> None:
         """Write what a seat sees of some slots and everybody's open points to the entries from `at` on, which are 0."""
         numbers = self.numbers
         first = seat * self.numbers_n
@@ -146,12 +158,7 @@ class Observer:
             start = at + step.start
             offset = self.share(step, seat)
             if kind == OWNERS:
-                places = step.places
-                shown = self.shown
-                by_code = seat * CODES
-                for i in range(step.n):  # without a branch that nobody can predict: of each slot one entry is written
-                    code = s[offset + i] & 31
-                    out[start + places[by_code + code] + i] = shown[code]
+                self.owners(s, offset, step, seat, out, start)
             elif kind == CARDS:
                 for i in range(step.n):
                     if s[offset + i] >= 0:
@@ -174,7 +181,10 @@ class Observer:
             elif kind == UNSEEN:
                 self.unseen(s, seat, out, start)
             elif kind == JOINED:
-                self.joined(s, seat, out, start)
+                if self.lent:
+                    self.joined_by_all(s, seat, out, start)
+                else:
+                    self.joined(s, seat, out, start, memo, memo_at)
             elif kind == MISSING:
                 self.missing(s, seat, out, start)
             else:
@@ -194,6 +204,25 @@ class Observer:
         if other < 0:
             other += self.players
         return other
+
+    def owners(self, s: vec[i64], offset: i64, step: Step, seat: i64, out: vec[u8], start: i64) -> None:
+        """Write who owns what; and note the routes of the seat that looks."""
+        places = step.places
+        shown = self.shown
+        by_code = seat * CODES
+        mine = seat + 1
+        own: i64 = 0
+        bit: i64 = 1
+        for i in range(step.n):  # without a branch that nobody can predict: of each slot one entry is written
+            code = s[offset + i] & 31
+            out[start + places[by_code + code] + i] = shown[code]
+            own |= bit & -i64(code == mine)
+            bit += bit
+            if bit == FULL or i + 1 == step.n:
+                if offset == self.track.owner:
+                    self.own_routes[i // WORD] = own
+                own = 0
+                bit = 1
 
     def members(self, s: vec[i64], offset: i64, out: vec[u8], start: i64) -> None:
         for word in range(self.tickets.words):
@@ -251,26 +280,53 @@ class Observer:
         start = seat * tickets.words + word
         return s[tickets.held + start] | s[tickets.offered + start]
 
-    def joined(self, s: vec[i64], seat: i64, out: vec[u8], start: i64) -> None:
+    def joined(self, s: vec[i64], seat: i64, out: vec[u8], start: i64, memo: vec[i64], memo_at: i64) -> None:
+        """Write which of the seat's tickets its own routes join; `owners` has noted the routes."""
         tickets = self.tickets
-        track = self.track
-        if self.lent:
-            network = tickets.network(s, seat, track.network(s, seat))
-            for word in range(tickets.words):
-                rest = self.own(s, seat, word)
-                while rest:
-                    ticket = word * WORD + lowest(rest)
-                    rest &= rest - 1
-                    if tickets.joined(network, ticket):
-                        out[start + ticket] = 1
-            return
-        track.gather(s, seat)
+        words = tickets.words
+        routes_at = memo_at + seat * (self.route_words + 2 * words)
+        tickets_at = routes_at + self.route_words
+        known = True
+        for word in range(self.route_words):
+            if memo[routes_at + word] != self.own_routes[word]:
+                memo[routes_at + word] = self.own_routes[word]
+                known = False
+        for word in range(words):
+            own = self.own(s, seat, word)
+            if memo[tickets_at + word] != own:
+                memo[tickets_at + word] = own
+                known = False
+        if not known:
+            self.track.gather(s, seat)
+        for word in range(words):
+            if not known:
+                memo[tickets_at + words + word] = self.joined_of(memo[tickets_at + word], word)
+            rest = memo[tickets_at + words + word]
+            while rest:
+                out[start + word * WORD + lowest(rest)] = 1
+                rest &= rest - 1
+
+    def joined_of(self, some: i64, word: i64) -> i64:
+        """Those of some tickets, one word of a set, that the routes gathered join."""
+        tickets = self.tickets
+        found: i64 = 0
+        while some:
+            ticket = word * WORD + lowest(some)
+            if self.track.joins(tickets.a[ticket], tickets.b[ticket]):
+                found |= BIT[ticket - word * WORD]
+            some &= some - 1
+        return found
+
+    def joined_by_all(self, s: vec[i64], seat: i64, out: vec[u8], start: i64) -> None:
+        """The same where routes of others may join tickets, too."""
+        tickets = self.tickets
+        network = tickets.network(s, seat, self.track.network(s, seat))
         for word in range(tickets.words):
             rest = self.own(s, seat, word)
             while rest:
                 ticket = word * WORD + lowest(rest)
                 rest &= rest - 1
-                if track.joins(tickets.a[ticket], tickets.b[ticket]):
+                if tickets.joined(network, ticket):
                     out[start + ticket] = 1
 
     def missing(self, s: vec[i64], seat: i64, out: vec[u8], start: i64) -> None:
