@@ -13,7 +13,8 @@ files that have changed since.
 
 Everything runs interpreted. `tools/test_coverage.py rules` measures first which lines each test reaches and how long it
 takes. A mutant then has to do with the tests that reach its line only: those that have noticed the most in its file
-first, then one case of every test, the fastest first, then the second case of every test, and so on. The tests are
+first, then one case of every test, the fastest first, then the second case of every test, and so on. What is reached
+while tests are collected is made once and used by many: there it has to do with all tests. The tests are
 collected once, in one process. It forks for each mutant, and the fork puts the changed code into the functions that
 are there already. What a change does while modules are imported and tests are collected, a fork cannot show; such a
 mutant gets a process of its own. A test that takes far more processor time than it should has noticed, too.
@@ -291,6 +292,8 @@ class Trials:
     def try_out(self, mutant: Mutant) -> str | None:
         """The test that noticed the change, nothing if none did, None if none reaches it."""
         tests = self.reach.tests(mutant) | (self.items.keys() - self.reach.seconds.keys())
+        if "" in tests:
+            tests |= self.items.keys()
         chosen = self.reach.order(tests & self.items.keys(), self.killers[mutant.file], self.killers[""])
         if not chosen:
             return None
