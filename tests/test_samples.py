@@ -17,6 +17,7 @@ from oracle.watching import Choose, at_random, objections, planned
 from table import Table, rules_of, usa
 
 from whistlestop import State
+from whistlestop.build_info import compiled
 from whistlestop.rules.draft_picks import NOBODY, DraftPicks
 from whistlestop.view import View
 
@@ -29,7 +30,7 @@ BOARDS = {
     "iberia": range(2, 6),
     "south-korea": range(2, 6),
 }
-SAMPLES = 20_000
+SAMPLES = 20_000 if compiled() else 1_000
 
 
 # -- no contradictions -------------------------------------------------------------------------------------
