@@ -39,7 +39,6 @@ FAR: Final = 64  # spaces of a way that there is not
 CODES: Final = 32  # what the lowest bits of a slot with an owner can say
 ENTRY: Final = 20  # a slot and the entry that it goes to are one number: the entry has so many bits
 ENTRIES: Final = 0xFFFFF
-FULL: Final = 0x1000000000000000  # 2^60: the bit after those of a WORD
 
 
 @final
@@ -211,18 +210,22 @@ class Observer:
         shown = self.shown
         by_code = seat * CODES
         mine = seat + 1
-        own: i64 = 0
-        bit: i64 = 1
-        for i in range(step.n):  # without a branch that nobody can predict: of each slot one entry is written
-            code = s[offset + i] & 31
-            out[start + places[by_code + code] + i] = shown[code]
-            own |= bit & -i64(code == mine)
-            bit += bit
-            if bit == FULL or i + 1 == step.n:
-                if offset == self.track.owner:
-                    self.own_routes[i // WORD] = own
-                own = 0
-                bit = 1
+        n = step.n
+        first: i64 = 0
+        while first < n:
+            last = first + WORD
+            if last > n:
+                last = n
+            own: i64 = 0
+            bit: i64 = 1
+            for i in range(first, last):  # without a branch that nobody can predict: of each slot one entry is written
+                code = s[offset + i] & 31
+                out[start + places[by_code + code] + i] = shown[code]
+                own |= bit & -i64(code == mine)
+                bit += bit
+            if offset == self.track.owner:
+                self.own_routes[first // WORD] = own
+            first = last
 
     def members(self, s: vec[i64], offset: i64, out: vec[u8], start: i64) -> None:
         for word in range(self.tickets.words):
