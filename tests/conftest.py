@@ -38,6 +38,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.slow(reason=why))
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: much of the time some test waits for a server or a browser."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """The time of each part, all workers together."""
     seconds: defaultdict[str, float] = defaultdict(float)
