@@ -528,12 +528,12 @@ def test_K8_all_lines_are_ranked_one_by_one_and_added_up() -> None:
 
 
 def test_K8_the_sums_of_everybody_are_told_with_their_prizes() -> None:
-    table = south_korea(3).lay_mat("white", {0: [1, 8], 1: [7, 5], 2: [4]})
+    table = south_korea(3).lay_mat("white", {0: [1, 8], 1: [7, 5], 2: [6, 2]})
     parts = table.score_parts()["provinces"]
     assert [[(part.what, part.n, part.points) for part in seat] for seat in parts] == [
         [("white", 9, 6)],
         [("white", 12, 10)],
-        [("white", 4, 0)],
+        [("white", 8, 0)],
     ]
 
 
