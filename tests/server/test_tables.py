@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from whistlestop import Game
+from whistlestop.server.tables import new_id, new_token
 
 from .node import Node, rows, running
 from .player import Player, Refusal, choose, play_game, seated
@@ -54,6 +55,10 @@ async def opening(*players: Player) -> None:
 
 
 # -- seats -----------------------------------------------------------------------------------------------------
+
+
+def test_no_table_game_or_token_looks_like_an_option_on_a_command_line() -> None:
+    assert not [each for _ in range(1000) for each in (new_id(9), new_token()) if each.startswith("-")]
 
 
 def test_a_table_is_made_and_filled_and_started_by_its_host(node: Node) -> None:

@@ -223,7 +223,7 @@ class Room:
             rules = rules_today(table.board, len(table.seats))
             now = clock.now()
             game = GameRow(
-                id=secrets.token_urlsafe(12),
+                id=tables.new_id(12),
                 table=self.id,
                 board=table.board,
                 fingerprint=rules.board.fingerprint,

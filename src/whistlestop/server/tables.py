@@ -81,8 +81,15 @@ class Rights:
         return bool(self.seats or self.host or self.watch or self.invite)
 
 
+def new_id(size: int) -> str:
+    """A random text of that many bytes for links and command lines, where nothing may look like an option."""
+    while (found := secrets.token_urlsafe(size)).startswith("-"):
+        pass
+    return found
+
+
 def new_token() -> str:
-    return secrets.token_urlsafe(18)
+    return new_id(18)
 
 
 def hashed(token: str) -> str:
@@ -124,7 +131,7 @@ def create(order: protocol.NewTable) -> tuple[Table, protocol.TableMade]:
     host, invite, watch = new_token(), new_token(), new_token()
     seats = [Seat(bot=seat.bot, open=seat.bot is None) for seat in order.seats]
     table = Table(
-        id=secrets.token_urlsafe(9),
+        id=new_id(9),
         board=order.board,
         seats=seats,
         host=hashed(host),
