@@ -220,7 +220,7 @@ def test_when_the_time_is_over_the_bot_decides_and_nobody_gets_ahead_of_it(tmp_p
             await host.play(0, host.turns()[0]["choices"][0]["action"])
             await other.until(lambda: other.info["seats"][1].get("bot"))
             assert await other.refused("back", seat=1) == "time-over"
-            await other.until(lambda: other.seq == 2)
+            await other.until(lambda: other.seq >= 2)
             await other.ask("back", seat=1)
 
     with running(tmp_path / "games.sqlite", "--bot-pause", "2") as node:
@@ -322,7 +322,7 @@ def test_anybody_at_the_table_may_nudge_or_relieve_somebody_who_keeps_them_waiti
             assert third.info["seats"][1]["away"] < 2
             await asyncio.sleep(2.1)
             await third.ask("bot", seat=1, level="easy")
-            await third.until(lambda: third.info["seats"][1].get("relief") and third.seq == 3)
+            await third.until(lambda: third.info["seats"][1].get("relief") and third.seq >= 3)
             assert ("bot", 1) in kinds(third)
             await away.open()
             await third.until(lambda: "bot" not in third.info["seats"][1])
