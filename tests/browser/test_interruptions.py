@@ -123,4 +123,4 @@ def test_without_a_server_the_page_says_so_and_comes_back(visit: Visit, tmp_path
         site.page.get_by_role("link", name="Réessayer", exact=True).click()
         site.page.get_by_role("heading", name=site.texts("home.title"), exact=True).wait_for()
         site.page.close()
-        site.forgive(*SERVER_AWAY, "503")
+        site.forgive(*SERVER_AWAY, "503", "the server does not answer")

@@ -75,6 +75,7 @@ export function placeNames(names: Name[], around: Surroundings, measure: Measure
 function bestPlace(name: Name, around: Surroundings, others: Placed[], measure: Measure): Placed | null {
   const { pixel, board } = around;
   const sight = grown(around.sight, -EDGE * pixel);
+  const beyond = grown(around.sight, EDGE * pixel); // letters may be a little wider than they were measured
   const font = fontOf(name.label.font, pixel, name.loud) * pixel;
   const line = font * LINE;
   const width = Math.max(...name.lines.map(measure)) * font;
@@ -84,7 +85,7 @@ function bestPlace(name: Name, around: Surroundings, others: Placed[], measure: 
   let least = Infinity;
   ways(name, width, height, pixel).forEach(({ x, y, anchor }, n) => {
     const box = grown({ x, y, width, height }, name.tag ? PLATE * pixel : 0);
-    if (!inside(board, box) || !(inside(sight, box) || (!seen && !meet(around.sight, box)))) return;
+    if (!inside(board, box) || !(inside(sight, box) || (!seen && !meet(beyond, box)))) return;
     const room = grown(box, (APART / 2) * pixel);
     if (
       others.some((other) => meet(grown(other.box, (APART / 2) * pixel), room)) ||
