@@ -56,9 +56,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("src/whistlestop/engine", "src/whistlestop/rules")
 FOUND = ROOT / "build" / "mutants.json"
 EQUIVALENT = ROOT / "tools" / "equivalent_mutants.toml"
-PATIENCE = (
-    120.0  # seconds of tests for each mutant, as measured under coverage, where they take more than twice as long
-)
+PATIENCE = 120.0  # seconds of tests for each mutant, as measured under coverage: more than twice what they take
 MEMORY = 4 << 30
 PAIRS = (
     (ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn),

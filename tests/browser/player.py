@@ -77,6 +77,13 @@ OPTIONS = (
 )
 WAYS_BACK = ("game.cancel", "game.undo", "common.close")
 
+# Wait until nobody has to act at a table that this browser knows.
+OVER = """async (table) => {
+  const kept = JSON.parse(localStorage["whistlestop.tables"]).find((each) => each.table === table);
+  const headers = { authorization: `Bearer ${kept.seats.join(",")}` };
+  while ((await (await fetch(`/api/tables/${table}`, { headers })).json()).to_act?.length);
+}"""
+
 
 @dataclass(frozen=True)
 class Control:
@@ -295,3 +302,18 @@ def begin(host: Site, *others: Site) -> list[Player]:
     for player in players:
         player.reach(0)
     return players
+
+
+def finished(site: Site, board: str = "first-journey", bots: int = 1, live: bool = False) -> Player:
+    """Begin a game, let a bot play it to its end, and look at the end; `live` sees it come, which takes much longer."""
+    site.new_game(board, "here:Ann", *["easy"] * bots)
+    player = Player(site.page, site.language)
+    player.ready()
+    site.let_a_bot_play()
+    if not live:
+        table = site.page.url
+        site.page.goto(f"{site.address}rules/{board}")
+        site.page.evaluate(OVER, table.partition("#")[0].rpartition("/")[2])
+        site.page.goto(table)
+    player.ending.wait_for()
+    return player

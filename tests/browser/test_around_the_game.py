@@ -8,30 +8,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .player import Player, begin, play_together
+from .player import Player, begin, finished, play_together
 from .site import Site, Visit, two_at_a_table
-
-# Wait until nobody has to act at a table that this browser knows.
-OVER = """async (table) => {
-  const kept = JSON.parse(localStorage["whistlestop.tables"]).find((each) => each.table === table);
-  const headers = { authorization: `Bearer ${kept.seats.join(",")}` };
-  while ((await (await fetch(`/api/tables/${table}`, { headers })).json()).to_act?.length);
-}"""
-
-
-def finished(site: Site, board: str = "first-journey", bots: int = 1, live: bool = False) -> Player:
-    """Begin a game, let a bot play it to its end, and look at the end; `live` sees it come, which takes much longer."""
-    site.new_game(board, "here:Ann", *["easy"] * bots)
-    player = Player(site.page, site.language)
-    player.ready()
-    site.let_a_bot_play()
-    if not live:
-        table = site.page.url
-        site.page.goto(f"{site.address}rules/{board}")
-        site.page.evaluate(OVER, table.partition("#")[0].rpartition("/")[2])
-        site.page.goto(table)
-    player.ending.wait_for()
-    return player
 
 
 def walk(site: Site) -> list[str]:

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from whistlestop import board_names
 
+from .player import finished
 from .site import Visit
-from .test_around_the_game import finished
 
 PLACED = ("ticket", "city", "length")  # parts of these kinds lie on the map; of others it is one path, or nothing
 

@@ -19,7 +19,7 @@ from .drawn import (
     track_contrast,
     within,
 )
-from .player import Player
+from .player import Player, finished
 from .site import DESKTOP, PHONE, Site, Visit
 from .test_sizes import at_rest, to_first_turn
 
@@ -66,11 +66,7 @@ def test_names_can_be_read_at_every_zoom(visit: Visit, board: str, size: tuple[i
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nobody_takes_wagons_for_empty_track(visit: Visit, theme: str) -> None:
     site = visit(theme=theme)
-    site.new_game("first-journey", "here:Ann", "easy", "easy", "easy")
-    player = Player(site.page)
-    player.ready()
-    site.let_a_bot_play()
-    player.ending.wait_for()
+    finished(site, bots=3)
     map_at_rest(site)
     worst = track_contrast(site.page)
     assert len(worst) == 5

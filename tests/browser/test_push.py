@@ -39,6 +39,7 @@ TAP = """async () => {
 
 @pytest.fixture(scope="module")
 def browser(driver: Playwright) -> Iterator[Browser]:
+    """A whole one: the shell shows no alerts and knows nothing of installing."""
     found = launch(driver, whole=True)
     yield found
     found.close()

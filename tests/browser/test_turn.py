@@ -11,9 +11,8 @@ from server.node import running
 
 from .drawn import within
 from .places import FINGER, market_of, places_of, shifts_of, watch
-from .player import Player
+from .player import Player, finished
 from .site import DESKTOP, PHONE, Site, Visit
-from .test_around_the_game import finished
 from .test_map import box
 from .test_sizes import to_first_turn
 

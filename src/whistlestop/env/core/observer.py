@@ -122,7 +122,7 @@ class Observer:
     def see(self, g: State, seat: i64, concealed: bool, out: vec[u8], at: i64, memo: vec[i64], memo_at: i64) -> None:
         """Write what a seat sees of a state; `concealed` if rules have to say first what it sees of some slots.
 
-        A memo of zeros, from `memo_at` on, that is used for one game only saves time.
+        The memo, from `memo_at` on, begins as zeros. Any game may share it; one of its own saves the most time.
         """
         points = self.points
         for each in range(self.players):
