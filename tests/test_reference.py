@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import runpy
 from pathlib import Path
 
@@ -13,10 +14,17 @@ from whistlestop import Game
 ROOT = Path(__file__).parents[1]
 
 
+TOOL = runpy.run_path(str(ROOT / "tools" / "make_reference.py"))
+
+
 def test_the_reference_pages_are_up_to_date() -> None:
-    tool = runpy.run_path(str(ROOT / "tools" / "make_reference.py"))
-    for path, made in tool["PAGES"].items():
+    for path, made in TOOL["PAGES"].items():
         assert path.read_text(encoding="utf-8") == made(), f"{path.name}: run: python tools/make_reference.py"
+
+
+def test_the_page_of_rules_has_every_clause_that_tests_are_called_after_and_no_other() -> None:
+    page = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| ([A-Z]\d+) \|", page, re.MULTILINE)) == set(TOOL["clause_tests"]())
 
 
 @every_table

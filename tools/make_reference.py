@@ -1,11 +1,14 @@
 """Writes the pages of docs/ that the code knows by itself: python tools/make_reference.py
 
-docs/fields-and-events.md is what the rules say of themselves, docs/commands.md what `--help` says of each command.
+docs/fields-and-events.md is what the rules say of themselves, docs/commands.md what `--help` says of each command. In
+docs/rules.md it fills in the tests of each clause.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,7 +16,8 @@ from whistlestop import board_names, load_board, ruleset
 from whistlestop.cli import build_parser
 from whistlestop.engine.ruleset import CUSTOM, OWNER, PLAYERS, PUBLIC, SECRET, TILL_END, Ruleset
 
-DOCS = Path(__file__).parents[1] / "docs"
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
 
 SIGHTS = {
     PUBLIC: "everybody",
@@ -134,9 +138,33 @@ def written(action: argparse.Action) -> str:
     return " ".join(filter(None, [names, value]))
 
 
+def rules_page() -> str:
+    """The page as it is, with the tests of each clause in the last column."""
+    tests = clause_tests()
+    page = (DOCS / "rules.md").read_text(encoding="utf-8")
+    return re.sub(
+        r"^(\| ([A-Z]\d+) \| .+ \| )(?:.*) \|$", lambda row: f"{row[1]}{links(tests[row[2]])} |", page, flags=re.M
+    )
+
+
+def clause_tests() -> dict[str, list[Path]]:
+    """The files with tests that are called after a clause."""
+    found: defaultdict[str, list[Path]] = defaultdict(list)
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        called = re.findall(r"def test_((?:[A-Z]\d+_)+)", path.read_text(encoding="utf-8"))
+        for clause in {clause for names in called for clause in names.strip("_").split("_")}:
+            found[clause].append(path)
+    return found
+
+
+def links(files: list[Path]) -> str:
+    return ", ".join(f"[{path.stem.removeprefix('test_')}](../{path.relative_to(ROOT).as_posix()})" for path in files)
+
+
 PAGES: dict[Path, Callable[[], str]] = {
     DOCS / "fields-and-events.md": fields_page,
     DOCS / "commands.md": commands_page,
+    DOCS / "rules.md": rules_page,
 }
 
 if __name__ == "__main__":
