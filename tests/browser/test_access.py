@@ -178,3 +178,19 @@ def test_the_game_is_accessible_on_a_phone(visit: Visit) -> None:
         site.page.keyboard.press("Escape")
         site.page.locator("dialog[open]").wait_for(state="detached")
     inspector.report()
+
+
+def test_a_new_theme_is_there_at_once_where_one_wants_it_calm(visit: Visit) -> None:
+    site = visit()
+    site.home()
+    looks = site.page.evaluate(
+        """() => {
+          const words = document.querySelector("h2");
+          const colours = ["dark", "light"].map((theme) => {
+            document.documentElement.dataset.theme = theme;
+            return getComputedStyle(words).color;
+          });
+          return [new Set(colours).size, document.getAnimations().length];
+        }"""
+    )
+    assert looks == [2, 0]

@@ -39,8 +39,8 @@ def draw_from_the_deck(player: Player) -> None:
 
 @pytest.mark.parametrize(
     ("board", "size"),
-    [("usa", DESKTOP), (PORTRAIT_BOARD, DESKTOP), ("usa", PHONE), ("usa", ON_ITS_SIDE)],
-    ids=["laptop", "portrait board", "phone", "phone on its side"],
+    [("usa", DESKTOP), (PORTRAIT_BOARD, DESKTOP), ("south-korea", DESKTOP), ("usa", PHONE), ("usa", ON_ITS_SIDE)],
+    ids=["laptop", "portrait board", "more to do in a turn", "phone", "phone on its side"],
 )
 def test_nothing_moves_during_a_turn(visit: Visit, board: str, size: tuple[int, int]) -> None:
     site = visit(size=size) if size == DESKTOP else phone(visit, size)
@@ -78,6 +78,54 @@ def test_nothing_moves_during_a_turn(visit: Visit, board: str, size: tuple[int, 
     assert shifts == []
 
 
+def test_a_number_that_gets_longer_moves_nothing_beside_it(visit: Visit) -> None:
+    site = visit()
+    player = to_first_turn(site, "usa")
+    cards, tickets = (site.page.locator(f".side [data-flight='{each}:0']") for each in ("hand", "held"))
+    before = box(tickets)
+    while len(cards.inner_text()) < 2:
+        draw_from_the_deck(player)
+        player.ready()
+    assert box(tickets) == before
+
+
+def test_a_phone_vibrates_when_it_is_the_own_turn_unless_one_does_not_want_it(visit: Visit) -> None:
+    site = phone(visit, PHONE)
+    site.page.add_init_script("window.shaken = []; navigator.vibrate = (time) => shaken.push(time) > 0;")
+    player = to_first_turn(site, "usa")
+
+    def shaken_by_a_round() -> int:
+        """How often the phone vibrates while somebody draws two cards and the others play."""
+        site.page.evaluate("() => void (shaken.length = 0)")
+        for _ in range(2):
+            draw_from_the_deck(player)
+        player.ready()
+        return int(site.page.evaluate("() => shaken.length"))
+
+    assert shaken_by_a_round() == 1
+    site.press("game.menu")
+    site.page.get_by_role("switch", name=site.texts("common.vibrate")).click(force=True)
+    site.page.keyboard.press("Escape")
+    assert shaken_by_a_round() == 0
+
+
+@pytest.mark.parametrize("size", [SMALL, ON_ITS_SIDE], ids=["small", "on its side"])
+def test_the_passengers_to_choose_from_are_in_sight(visit: Visit, size: tuple[int, int]) -> None:
+    site = phone(visit, size)
+    player = to_first_turn(site, "germany")
+    question = player.tray.get_by_role("region", name=site.texts("passengers.title"), exact=True)
+    claim = player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True)
+    while not question.count():
+        if player.routes():
+            player.open_a_route()
+            claim.tap()
+        else:
+            draw_from_the_deck(player)
+        player.ready()
+    dock = box(site.page.locator(".dock"))
+    assert [each for each in map(box, question.get_by_role("button").all()) if not within(each, dock)] == []
+
+
 @pytest.mark.parametrize("size", [SMALL, ON_ITS_SIDE], ids=["small", "on its side"])
 def test_five_players_fit_on_a_phone_and_all_that_is_needed_is_in_sight(visit: Visit, size: tuple[int, int]) -> None:
     site = phone(visit, size)
@@ -96,6 +144,8 @@ def test_five_players_fit_on_a_phone_and_all_that_is_needed_is_in_sight(visit: V
     seq, _ = player.now()
     player.open_a_route()
     assert page.evaluate(BEYOND, "[data-confirm], .row > .cards li, .pay") == []
+    dock = box(page.locator(".dock"))
+    assert [each for each in map(box, page.locator(".pay").all()) if not within(each, dock)] == []
     player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True).tap()
     player.reach(seq + 1)
 

@@ -19,7 +19,7 @@ settings.motion = asked.has("motion") ? "full" : "reduced";
 applySettings();
 keep("tour", true);
 
-const { board, layout, view, names } = await (await fetch("./position.json")).json();
+const { board, layout, view, names, result } = await (await fetch("./position.json")).json();
 keep("boards", [board.id]);
 const nothing = async (): Promise<null> => null;
 const session = {
@@ -31,7 +31,7 @@ const session = {
   seq: 1,
   commitment: "",
   deadline: null,
-  result: null,
+  result,
   views: [asked.has("watch") ? { ...view, choices: [] } : view],
   events: [],
   link: "open",

@@ -19,6 +19,7 @@ from whistlestop.bots.planner import PlannerBot
 from whistlestop.bots.protocol import Budget
 from whistlestop.layout.show import layout_of
 from whistlestop.server.display import board_info, seat_view
+from whistlestop.server.ending import result
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 
@@ -40,6 +41,7 @@ def position(board: str, actions: int = 10_000, players: int = 4, seed: int = 7)
         "layout": layout_of(board),
         "view": seat_view(game.view(seat)),
         "names": NAMES[:players],
+        "result": result(game) if game.over else None,
     }
     return {name: msgspec.to_builtins(part) for name, part in parts.items()}
 

@@ -6,7 +6,7 @@ import { partsOf } from "$/parts";
 import type { BoardInfo, Choice, Happening, Refusal, SeatView } from "$/protocol";
 import { LANGUAGES } from "$/i18n/texts";
 import { settings } from "$/settings.svelte";
-import { sortPayments } from "./payments";
+import { sortPayments, widthOf } from "./payments";
 import { keepsPromise } from "./fair";
 import { Names } from "./names";
 import { promptOf, slug } from "./prompts";
@@ -120,6 +120,13 @@ test("the payment that saves locomotives comes first, then the one of the larges
     { red: 1, loco: 2 },
     { loco: 3 },
   ]);
+});
+
+test("cards of one kind lie on top of each other, and each kind beside the other", () => {
+  const pay = (counts: Record<string, number>): Choice => ({ action: "", label: "", verb: "claim", counts });
+  expect(widthOf([pay({ red: 1 })])).toBe(1);
+  expect(widthOf([pay({ red: 3, loco: 1 })])).toBeCloseTo(2.6);
+  expect(widthOf([pay({ red: 2 }), pay({ loco: 2 })])).toBeCloseTo(2.6);
 });
 
 describe("why something is not possible", () => {

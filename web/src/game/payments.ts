@@ -20,3 +20,16 @@ export function sortPayments(
     return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
   });
 }
+
+/** How much is seen of a card that lies under another of its kind. */
+export const SHOWN = 0.3;
+
+/** How many cards have room side by side where these ways to pay lie there as cards. */
+export function widthOf(ways: Choice[]): number {
+  return ways.flatMap(({ counts }) => Object.values(counts ?? {})).reduce((width, n) => width + 1 + SHOWN * (n - 1), 0);
+}
+
+/** How many cards these are. */
+export function cardsIn(counts: Record<string, number> = {}): number {
+  return Object.values(counts).reduce((sum, n) => sum + n, 0);
+}
