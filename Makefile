@@ -36,14 +36,14 @@ play: python
 serve: python
 	@$(SET_UP) serve $(ARGS)
 
-test: build web-test $(VENV)/browser.done
+test: build $(VENV)/browser.done
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' $(ARGS)
 
 # The slow ones after the others: nothing runs twice. tests/slow.py lists them, with the reason.
 test-all: test
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m slow $(ARGS)
 
-# Types and unit tests of the page.
+# Types and unit tests of the page, which are among the tests, too.
 web-test: build
 	@$(BIN)/python web/bundle.py check
 

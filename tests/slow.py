@@ -21,6 +21,7 @@ class Slow(NamedTuple):
 
 WHOLE_GAMES = "plays whole games; one board stays in make test"
 READING = "plays whole games by what a screen reader says; a turn is played so in test_keyboard.py"
+CLICKING = "plays whole games; every kind of decision is made so by another test"
 WATCHING = "watches whole games to their end"
 SERVERS = "starts and ends several servers"
 CLOCK = "waits for what a real server does when a time is over"
@@ -35,6 +36,7 @@ BOTH_STORES = "the same on the other kind of store"
 
 CLUSTER = "starts a Ray cluster of its own"
 ALL_MET = "plays until everything of a kind has been met"
+TRIALS = "types all the commands of a page, each of which takes a while"
 MORE_GAMES = "the same with more games"
 FEW_OR_MANY = ("*-2", "*-2-*", "*-5", "*-5-*", "first-journey-4*")  # players
 INSTALLS = "installs the package, and what it needs, into an environment of its own"
@@ -118,7 +120,7 @@ SLOW = (
     Slow("server/test_push.py", "test_a_device_is_told_that_it_is_somebody_s_turn", BOTH_STORES, ("postgres",)),
     Slow("server/test_undo.py", "test_what_can_be_taken_back_told_nobody", WHOLE_GAMES, ("usa",)),
     Slow("server/test_whole_games.py", "test_a_whole_game_and_nobody_is_told", WHOLE_GAMES, ("usa", "first-journey")),
-    Slow("browser/test_whole_games.py", "test_a_whole_game_is_played_by_clicking", WHOLE_GAMES, ("first-journey",)),
+    Slow("browser/test_whole_games.py", "test_a_whole_game_is_played_by_clicking", CLICKING),
     Slow("browser/test_whole_games.py", "test_every_kind_of_decision", BOARDS, ("europe",)),
     Slow("browser/test_people.py", "test_no_hand_is_shown_unasked", CLOCK),
     Slow("browser/test_ending.py", "test_every_line_opens", BOARDS, ("first-journey",)),
@@ -171,6 +173,18 @@ SLOW = (
     Slow("arena/test_arena_executors.py", "test_a_bot_that_always_takes_its_process_with_it", KILLED),
     Slow("bots/test_planner.py", "test_planners_between_them_use_every_kind", BOARDS, ("usa", "germany")),
     Slow("server/test_tables.py", "test_undo_is_kept_like_any_action", BOTH_STORES, ("postgres",)),
+    Slow("server/test_crash.py", "test_a_stopped_server_says_good_bye", BOTH_STORES, ("postgres",)),
+    Slow("server/test_protocol.py", "test_words_of_choices_are_small_words", BOARDS, ("europe", "south-korea")),
+    Slow("assistant/test_mcp_games.py", "test_a_seat_that_a_bot_plays_is_taken_over", SERVERS),
+    Slow("browser/test_around_the_game.py", "test_a_replay_keeps_its_place", WATCHING),
+    Slow("env/test_interfaces.py", "test_the_same_seed_and_actions_are_the_same_game", SEATS, FEW_OR_MANY),
+    Slow("env/test_interfaces.py", "test_gymnasium_plays_the_same_game", SEATS, ("*-2",)),
+    Slow("env/test_interfaces.py", "test_pettingzoo_finds_nothing_wrong", SEATS, FEW_OR_MANY),
+    Slow("language/test_what_is_told.py", "test_not_a_byte_depends_on", SEATS, FEW_OR_MANY),
+    Slow("referee/test_referee.py", "test_the_referee_agrees_with_the_engine", BOARDS, ("usa", "iberia", "europe")),
+    Slow("test_memory.py", "test_looking_at_a_game_keeps_nothing", BOARDS, ("usa", "south-korea")),
+    Slow("test_trials.py", "test_following_the_page", TRIALS, ("bot",)),
+    Slow("test_docs.py", "test_the_examples_of_a_page_run", TRIALS, ("[!ar]*",)),
 )
 
 

@@ -117,8 +117,9 @@ def meet(a: Box, b: Box) -> bool:
     return a[0] + least < b[2] and b[0] + least < a[2] and a[1] + least < b[3] and b[1] + least < a[3]
 
 
-def within(a: Box, frame: Box) -> bool:
-    return a[0] >= frame[0] - 0.5 and a[1] >= frame[1] - 0.5 and a[2] <= frame[2] + 0.5 and a[3] <= frame[3] + 0.5
+def within(a: Box, frame: Box, but: float = 0.5) -> bool:
+    """Whether a box lies in a frame, but for so many pixels."""
+    return a[0] >= frame[0] - but and a[1] >= frame[1] - but and a[2] <= frame[2] + but and a[3] <= frame[3] + but
 
 
 # -- contrast --------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from .test_sizes import to_first_turn
 SMALL = (360, 640)
 ON_ITS_SIDE = (844, 390)
 PORTRAIT_BOARD = "germany"
+UNMISSED = 6  # pixels beyond an edge that the page does not call hidden
 
 BEYOND = """(selector) => [...document.querySelectorAll(selector)].filter((each) => {
   const { left, top, right, bottom } = each.getBoundingClientRect();
@@ -169,7 +170,7 @@ def test_a_whole_draft_is_in_sight_and_what_is_not_is_announced_and_a_press_away
     tickets, more = strip.get_by_role("listitem"), strip.locator(".end")
     tickets.nth(2).wait_for(state="attached")
     more.wait_for()
-    hidden = sum(1 for ticket in tickets.all() if not within(box(ticket), box(strip)))
+    hidden = sum(1 for ticket in tickets.all() if not within(box(ticket), box(strip), but=UNMISSED))
     assert hidden > 0
     expect(more).to_have_text(site.texts("common.more", n=hidden))
     for _ in range(4):
