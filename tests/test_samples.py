@@ -15,9 +15,9 @@ from random import Random
 import pytest
 from oracle.watching import Choose, at_random, objections, planned
 from table import Table, rules_of, usa
+from worlds import SAMPLES, compare
 
 from whistlestop import State
-from whistlestop.build_info import compiled
 from whistlestop.rules.draft_picks import NOBODY, DraftPicks
 from whistlestop.view import View
 
@@ -30,7 +30,6 @@ BOARDS = {
     "iberia": range(2, 6),
     "south-korea": range(2, 6),
 }
-SAMPLES = 20_000 if compiled() else 1_000
 
 
 # -- no contradictions -------------------------------------------------------------------------------------
@@ -160,15 +159,6 @@ def test_what_a_seat_put_under_the_deck_after_a_draft_tells_it_where_the_rest_of
 
 
 # -- as likely as they should be ---------------------------------------------------------------------------
-
-
-def compare(found: Counter[str], worlds: Counter[str], limit: float = 1.0) -> None:
-    """Chi-square: whether samples are as frequent as worlds; more than four standard deviations off is a fault."""
-    assert set(found) <= set(worlds)
-    total, number = worlds.total(), found.total()
-    value = sum((found[key] - number * n / total) ** 2 / (number * n / total) for key, n in worlds.items())
-    freedom = len(worlds) - 1
-    assert value < limit * (freedom + 4 * (2 * freedom) ** 0.5), f"{value:.1f} with {freedom} degrees of freedom"
 
 
 def show(*hands: Counter[str] | list[str]) -> str:

@@ -14,10 +14,11 @@ files that have changed since.
 Everything runs interpreted. `tools/test_coverage.py rules` measures first which lines each test reaches and how long it
 takes. A mutant then has to do with the tests that reach its line only: those that have noticed the most in its file
 first, then one case of every test, the fastest first, then the second case of every test, and so on. What is reached
-while tests are collected is made once and used by many: there it has to do with all tests. The tests are
-collected once, in one process. It forks for each mutant, and the fork puts the changed code into the functions that
-are there already. What a change does while modules are imported and tests are collected, a fork cannot show; such a
-mutant gets a process of its own. A test that takes far more processor time than it should has noticed, too.
+while tests are collected is made once and used by many: there it has to do with all the other tests as well. The
+tests are collected once, in one process. It forks for each mutant, and the fork puts the changed code into the
+functions that are there already. What a change does while modules are imported and tests are collected, a fork cannot
+show; such a mutant gets a process of its own. A test that takes far more processor time than it should has also
+noticed.
 
 tools/equivalent_mutants.toml names survivors that change nothing that anybody could notice, with the reason. They are
 counted apart.
@@ -208,13 +209,14 @@ class Reach:
             return {test for line in range(mutant.line, mutant.last_line + 1) for test in lines.get(line, ())}
         return {test for tests in lines.values() for test in tests} | {""}
 
-    def order(self, tests: Iterable[str], killers: Counter[str], everywhere: Counter[str]) -> list[str]:
-        """Those that noticed most in the file, then everywhere; then a case of every test, the second, and so on."""
+    def order(self, tests: Iterable[str], near: set[str], killers: Counter[str], everywhere: Counter[str]) -> list[str]:
+        """Near ones first, by what they noticed in the file, then everywhere; then a case of each test, and so on."""
         ranks: Counter[str] = Counter()
         places = {}
         for test in sorted(tests, key=lambda test: self.seconds.get(test, 0.0)):
             name = test.partition("[")[0]
-            places[test] = (-killers[test], -everywhere[name], ranks[name], self.seconds.get(test, 0.0))
+            far = test not in near
+            places[test] = (far, -killers[test], -everywhere[name], ranks[name], self.seconds.get(test, 0.0))
             ranks[name] += 1
         chosen, spent = [], 0.0
         for test in sorted(places, key=lambda test: places[test]):
@@ -289,16 +291,16 @@ class Trials:
 
     def try_out(self, mutant: Mutant) -> str | None:
         """The test that noticed the change, nothing if none did, None if none reaches it."""
-        tests = self.reach.tests(mutant) | (self.items.keys() - self.reach.seconds.keys())
-        if "" in tests:
-            tests |= self.items.keys()
-        chosen = self.reach.order(tests & self.items.keys(), self.killers[mutant.file], self.killers[""])
+        near = self.reach.tests(mutant) | (self.items.keys() - self.reach.seconds.keys())
+        tests = near | self.items.keys() if "" in near else near
+        killers = self.killers[mutant.file], self.killers[""]
+        chosen = self.reach.order(tests & self.items.keys(), near, *killers)
         if not chosen:
             return None
         killed = ""
         if mutant.function:
             killed = self.believed(in_a_fork(lambda: self.with_change(mutant, chosen)))
-        if not killed and "" in tests:
+        if not killed and "" in near:
             command = [sys.executable, str(ROOT / "tools" / "mutants.py"), "--fresh", mutant.key]
             done = subprocess.run(command, input="\n".join(chosen), capture_output=True, text=True, check=False)
             killed = DIES if done.returncode else self.believed(done.stdout.rpartition("\n=")[2].strip())

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 from table import rules_of, slots
 
-from whistlestop.engine.deed import Deed
-from whistlestop.engine.ruleset import Acts, Rule
+from whistlestop import load_board
+from whistlestop.engine.deed import Deed, Shape
+from whistlestop.engine.ruleset import Acts, Rule, Ruleset
+from whistlestop.notation import action_text
 
 
 def test_a_rule_without_hooks_forbids_nothing_holds_nothing_back_and_scores_nothing() -> None:
@@ -54,3 +58,26 @@ def test_a_rule_without_actions_knows_none() -> None:
     with pytest.raises(ValueError, match="is not an action"):
         rule.encode(Deed("fly"))
     assert rule.refusal(rules_of("usa", 2).new_game(1), 0, 0).key == "turn.now"
+
+
+class Waves(Rule):
+    """A rule of another package that does not list its actions: two of its numbers mean something, four do not."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self.base = rules.actions([Shape("wave {amount}", "wave to the others")], 6)
+
+    def describe(self, action: i64) -> Deed:
+        number = int(action - self.base)
+        if number == 4:
+            raise ValueError("nobody waves like this")
+        return Deed("wave", amount=[1, 2, 1, None][number])  # the first again; without a text; not even an index
+
+    def encode(self, deed: Deed) -> i64:
+        return self.base + (3 if deed.amount is None else deed.amount - 1)
+
+
+def test_the_catalogue_has_what_means_something_of_rules_that_do_not_list_their_actions() -> None:
+    rules = Ruleset(replace(load_board("usa"), tie_breaks=()), 2)
+    rules.add("waves", Waves(rules))  # the last one
+    rules.seal([], [])
+    assert [action_text(rules, int(action)) for action in rules.catalogue()] == ["pass", "wave 1", "wave 2"]
