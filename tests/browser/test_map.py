@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from .drawn import (
+    LEAST,
     MARKED,
     OWNED,
     Names,
@@ -25,6 +26,11 @@ from .test_sizes import at_rest, to_first_turn
 
 PHONE_ON_ITS_SIDE = (844, 390)
 PATIENT = 5  # looks
+# Which buttons of some part can be hit.
+ON_TOP = """(part) => [...document.querySelectorAll(`${part} .overflow > button`)].filter((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === each;
+}).map((each) => each.textContent)"""
 
 
 def map_at_rest(site: Site) -> None:
@@ -108,14 +114,39 @@ def test_the_route_that_was_tapped_is_seen_close_by_and_all_others_step_back(vis
     assert site.page.locator(".map .upper").bounding_box() == before
 
 
-def test_the_mat_is_in_sight_while_it_has_a_question(visit: Visit) -> None:
-    site = visit(size=PHONE, has_touch=True, is_mobile=True)
+@pytest.mark.parametrize("size", [PHONE, (360, 640)], ids=["phone", "small phone"])
+def test_the_line_of_the_mat_that_a_question_is_about_is_in_sight_and_can_be_read(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    site = visit(size=size, has_touch=True, is_mobile=True)
     player = to_first_turn(site, "south-korea")
-    player.map_choices().get_by_role("button").first.dispatch_event("click", {"detail": 0})
+    grey = site.texts("cards.grey")
+    while not (coloured := [route for route in player.routes() if grey not in route]):
+        player.decide()
+        player.ready()
+    route = player.map_choices().get_by_role("button", name=coloured[0], exact=True).first
+    route.dispatch_event("click", {"detail": 0})
     player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True).tap()
     site.page.get_by_role("region", name=site.texts("province_mat.title"), exact=True).wait_for()
     map_at_rest(site)
-    assert within(box(site.page.locator(".map .mat")), box(site.page.locator(".map .frame")))
+    line = site.page.locator(".map .mat g", has=site.page.locator(".open"))
+    assert within(box(line), box(site.page.locator(".map .frame")))
+    letters = line.locator(".name").evaluate(
+        "text => text.getScreenCTM().d * parseFloat(getComputedStyle(text).fontSize)"
+    )
+    assert letters >= LEAST
+    # the choice lies over the own tickets, and over what tells how many there are
+    assert site.page.locator(".dock.high").count() == 1
+    assert site.page.evaluate(ON_TOP, ".strip-tickets") == []
+
+
+def test_the_board_and_the_mat_lie_side_by_side_at_the_end(visit: Visit) -> None:
+    site = visit()
+    finished(site, "south-korea")
+    map_at_rest(site)
+    frame, mat = (box(site.page.locator(f".map {each}")) for each in (".frame", ".mat"))
+    assert within(mat, frame)
+    assert mat[0] > (frame[0] + frame[2]) / 2
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

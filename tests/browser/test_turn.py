@@ -14,7 +14,7 @@ from .places import FINGER, market_of, places_of, shifts_of, watch
 from .player import Player, finished
 from .site import DESKTOP, PHONE, Site, Visit
 from .test_map import box
-from .test_sizes import to_first_turn
+from .test_sizes import at_rest, to_first_turn
 
 SMALL = (360, 640)
 ON_ITS_SIDE = (844, 390)
@@ -25,6 +25,11 @@ BEYOND = """(selector) => [...document.querySelectorAll(selector)].filter((each)
   const { left, top, right, bottom } = each.getBoundingClientRect();
   return left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
 }).map((each) => each.outerHTML.slice(0, 90))"""
+# How much too wide a line of facts is where every number has two digits.
+TWO_DIGITS = """(facts) => {
+  for (const each of facts.querySelectorAll("span")) each.textContent = "40";
+  return facts.scrollWidth - facts.clientWidth;
+}"""
 WIDTHS = """(selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().width)"""
 
 
@@ -127,6 +132,24 @@ def test_the_passengers_to_choose_from_are_in_sight(visit: Visit, size: tuple[in
     assert [each for each in map(box, question.get_by_role("button").all()) if not within(each, dock)] == []
 
 
+def test_both_answers_to_a_tunnel_fit_on_a_small_phone(visit: Visit) -> None:
+    site = visit()
+    player = to_first_turn(site, "europe")
+    for _ in range(30):  # with many cards nearly every tunnel can be paid for
+        draw_from_the_deck(player)
+        player.ready()
+    pay = player.tray.get_by_role("button", name=player.patterns["tunnels.pay"])
+    while not pay.count():
+        player.done["tunnels.turned"] = 0  # one tunnel after the other
+        player.decide()
+        assert player.ready() != "over"
+    site.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    at_rest(site.page.locator(".prompt"))
+    room = box(site.page.locator(".prompt .controls"))
+    answers = [box(button) for button in site.page.locator(".prompt .controls button").all()]
+    assert [within(answer, room) for answer in answers] == [True, True]
+
+
 @pytest.mark.parametrize("size", [SMALL, ON_ITS_SIDE], ids=["small", "on its side"])
 def test_five_players_fit_on_a_phone_and_all_that_is_needed_is_in_sight(visit: Visit, size: tuple[int, int]) -> None:
     site = phone(visit, size)
@@ -141,6 +164,9 @@ def test_five_players_fit_on_a_phone_and_all_that_is_needed_is_in_sight(visit: V
     assert page.evaluate(BEYOND, in_sight) == []
     assert min(page.evaluate(WIDTHS, ".market .card")) >= FINGER
     assert min(page.evaluate(WIDTHS, ".row > .cards .face")) >= FINGER
+    # numbers of two digits fit too
+    numbers = page.locator(".strip [data-flight='seat:0'] .facts")
+    assert numbers.evaluate(TWO_DIGITS) <= 0
     # two taps claim a route
     seq, _ = player.now()
     player.open_a_route()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { away, cluster, markersOf, nearest, nextPlace, pointsOf, scoreCells, upright } from "./geometry";
+import { away, cluster, markersOf, nearest, nextPlace, noteBox, pointsOf, scoreCells, upright } from "./geometry";
 
 describe("hitting a track", () => {
   const upper = {
@@ -120,9 +120,8 @@ describe("the score track", () => {
 
   it("keeps all notes on the drawing", () => {
     for (let score = 100; score < 200; score++) {
-      const { x, y, inward } = markersOf([score], 1600, 1000, 30, 25)[0]!;
-      const end = { x: x + 40 * inward.x, y: y + 40 * inward.y };
-      expect(end.x >= -30 && end.x <= 1630 && end.y >= -30 && end.y <= 1030).toBe(true);
+      const { x, y, width, height } = noteBox(markersOf([score], 1600, 1000, 30, 25)[0]!, 30, 14)!;
+      expect(x >= -30 && x + width <= 1630 && y >= -30 && y + height <= 1030).toBe(true);
     }
   });
 });

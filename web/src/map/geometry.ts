@@ -1,6 +1,6 @@
 /** Which track somebody means, and what the drawing of tracks and tokens needs. */
 
-import { distance, type Point } from "./viewport";
+import { distance, type Box, type Point } from "./viewport";
 
 export interface Line {
   id: string;
@@ -162,6 +162,19 @@ export interface Marker extends Point {
   seat: number;
   note: string; // of points that the track has no cell for: "+100", "−22"
   inward: Point; // the direction from the track to the middle of the board
+}
+
+/** How large the letters of a score track are. */
+export function scoreFont(band: number, pixel: number): number {
+  return Math.min(Math.max(band * 0.44, 10.5 * pixel), band * 0.8);
+}
+
+/** Where the note of a marker lies, if it has one. */
+export function noteBox({ note, inward, x, y }: Marker, band: number, font: number): Box | null {
+  if (!note) return null;
+  const [width, height] = [font * (0.6 * note.length + 0.5), font * 1.2];
+  const [dx, dy] = [inward.x * (band * 0.4 + width / 2), inward.y * (band * 0.4 + height / 2)];
+  return { x: x + dx - width / 2, y: y + dy - height / 2, width, height };
 }
 
 /** Where the players' markers stand on a score track: a player who is round once has a note, and so has one below zero. */

@@ -143,6 +143,16 @@ export function inSight(view: View, frame: Size, place: Point, margin: number): 
   return x >= margin && y >= margin && x <= frame.width - margin && y <= frame.height - margin;
 }
 
+/** The smallest box around another one and what lies to its right or below it. */
+export function covering({ x, y, width, height }: Box, others: Box[]): Box {
+  return {
+    x,
+    y,
+    width: Math.max(width, ...others.map((other) => other.x + other.width - x)),
+    height: Math.max(height, ...others.map((other) => other.y + other.height - y)),
+  };
+}
+
 /** The smallest box around some places, with room around them. */
 export function around(places: Point[], room: number): Box {
   const xs = places.map((place) => place.x);

@@ -58,11 +58,11 @@ export interface Part {
   /** Drawn on the map, under the tracks and over the cities. */
   ground?: Component<MapScene>;
   tokens?: Component<MapScene>;
-  /** A sheet beside the map, or below it; `asks` tells when it has to be looked at. */
+  /** A sheet beside the map, or below it; `asks` tells which part of its height a question is about (0 is the top, 1 the end). */
   panel?: {
     height: (parameters: Parameters, width: number) => number;
     component: Component<PanelProps>;
-    asks?: (view: SeatView) => boolean;
+    asks?: (view: SeatView, parameters: Parameters) => [number, number] | null;
   };
   /** What lies at a place (a city or a country), a line for each thing. */
   places?: (scene: Scene, place: string) => string[];

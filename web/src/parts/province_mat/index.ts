@@ -5,7 +5,7 @@ import type { BoardInfo } from "$/protocol";
 import type { Table } from "$/rules/piece";
 import type { Part } from "../part";
 import Choose from "./Choose.svelte";
-import { linesOf, matHeight, openLines, type MatLine } from "./mat";
+import { askedPart, linesOf, matHeight, openLines, type MatLine } from "./mat";
 import Panel from "./Panel.svelte";
 import Picture from "./Picture.svelte";
 
@@ -27,7 +27,7 @@ export default {
   panel: {
     height: ({ lines }, width) => matHeight(lines.length, width),
     component: Panel,
-    asks: (view) => openLines(view).length > 0,
+    asks: (view, { lines }) => askedPart(openLines(view), lines),
   },
   account: ({ board, fields, who }) => [
     {

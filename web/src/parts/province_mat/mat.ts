@@ -9,6 +9,14 @@ export function matHeight(lines: number, width: number): number {
   return (width * (MAT.head + lines * MAT.row + MAT.foot)) / MAT.width;
 }
 
+/** The part of the mat's height that the lines of some choices take, or null without any. */
+export function askedPart(open: Choice[], lines: MatLine[]): [number, number] | null {
+  const rows = lines.flatMap(({ colour }, row) => (open.some((choice) => choice.card === colour) ? [row] : []));
+  const height = MAT.head + lines.length * MAT.row + MAT.foot;
+  const top = (row: number) => (MAT.head + row * MAT.row) / height;
+  return rows.length ? [top(rows[0]!), top(rows.at(-1)! + 1)] : null;
+}
+
 /** A line as the board file has it. */
 export interface MatLine {
   colour: string;

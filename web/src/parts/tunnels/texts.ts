@@ -12,8 +12,8 @@ export const en = {
   counts: "+1",
   free: "no cost",
   cannot: "You do not have them.",
-  pay: "Pay {n} more and claim the route",
-  back: "Take the cards back",
+  pay: "Pay {n} more",
+  back: "Withdraw",
   tunnel: "tunnel",
   title: "Tunnels",
   pageTurn:
@@ -46,8 +46,8 @@ export const fr: Record<keyof typeof en, string> = {
   counts: "+1",
   free: "gratuit",
   cannot: "Vous ne les avez pas.",
-  pay: "Payer {n} de plus et prendre possession",
-  back: "Reprendre vos cartes",
+  pay: "Payer {n} de plus",
+  back: "Renoncer",
   tunnel: "tunnel",
   title: "Les tunnels",
   pageTurn:
