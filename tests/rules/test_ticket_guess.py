@@ -48,6 +48,10 @@ TYPED = {
         [Place(HAND, 2, (), EITHER), Place(UNDER, 2, (), FROM_BOTTOM), Place(POOL, 2)],
         [OF_POOL, OF_BOTTOM, OF_BOTTOM, OF_BOTTOM, OF_POOL, OF_POOL],
     ),
+    "lost ones among them": (
+        [Place(HAND, 2, (0,), EITHER), Place(UNDER, 2, (0, 1), FROM_BOTTOM), Place(POOL, 2, (1,))],
+        [ANYWHERE, ANYWHERE, OF_BOTTOM, OF_BOTTOM, OF_POOL, OF_POOL],
+    ),
     "as many of the pool as fit": (
         [Place(HAND, 2, (0,), EITHER), Place(OTHER, 1, (0,), FROM_POOL), Place(POOL, 2, (0,))],
         [ANYWHERE, OF_BOTTOM, OF_BOTTOM, OF_POOL, OF_POOL],

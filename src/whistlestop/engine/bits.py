@@ -31,3 +31,13 @@ def size(mask: i64) -> i64:
         mask &= mask - 1
         count += 1
     return count
+
+
+def choose(n: i64, k: i64) -> i64:
+    """In how many ways k of n things can be chosen; none if there are not so many."""
+    if k < 0 or k > n:
+        return 0
+    ways: i64 = 1
+    for i in range(k):
+        ways = ways * (n - i) // (i + 1)
+    return ways

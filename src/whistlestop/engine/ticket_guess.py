@@ -2,8 +2,8 @@
 
 Every way to lay the tickets into the spaces where they may be is equally likely. Tickets that a seat has lost take free
 spaces one after another, those with the fewest first; that is accepted the rather the more spaces were free for each,
-so that no way is favoured. Where it does not come about soon, a way is searched for, and tickets change places SWEEPS
-times each.
+and the more ways there are to lay the others, so that no way is favoured. Where it does not come about soon, a way is
+searched for, and tickets change places SWEEPS times each: every way may be found, not all as often.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT
+from whistlestop.engine.bits import BIT, choose
 from whistlestop.engine.ruleset import HIDDEN
 from whistlestop.engine.state import State
 from whistlestop.engine.ticket_memory import FROM_BOTTOM, FROM_POOL, TicketMemory
@@ -301,6 +301,8 @@ class TicketGuess:
                     p += 1
                 else:
                     mixed = append(mixed, space)
+        if not self.accepted(g, len(bottom), choose(len(mixed), len(bottom) - b)):
+            return False
         shuffle(g, mixed)
         for space in mixed:
             if b < len(bottom):
@@ -310,6 +312,22 @@ class TicketGuess:
                 self.put(pool[p], space)
                 p += 1
         return True
+
+    def accepted(self, g: State, bottom: i64, ways: i64) -> bool:
+        """Accept what lost tickets leave the rather the more ways there are to mix strangers of bottom and pool."""
+        mixed: i64 = 0
+        under: i64 = 0
+        for origin in self.origin:
+            if origin == FROM_BOTTOM:
+                under += 1
+            elif origin != FROM_POOL:
+                mixed += 1
+        most: i64 = 0
+        for lost in range(self.lost + 1):  # in spaces for the bottom alone
+            n = choose(mixed, bottom - under + lost)
+            if lost <= under and n > most:
+                most = n
+        return float(g.below(65536)) * float(most) < float(ways) * 65536.0
 
     def put(self, i: i64, space: i64) -> None:
         self.inside[space] = i

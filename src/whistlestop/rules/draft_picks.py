@@ -16,6 +16,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from whistlestop.engine.bits import choose
 from whistlestop.engine.state import State
 
 TRIES: Final = 8  # a draft that fits is found at once, or hardly ever
@@ -197,13 +198,3 @@ class DraftPicks:
         bound = self.bound[i]
         self.bound[i] = self.bound[j]
         self.bound[j] = bound
-
-
-def choose(n: i64, k: i64) -> i64:
-    """In how many ways k of n things can be chosen; none if there are not so many."""
-    if k > n:
-        return 0
-    ways: i64 = 1
-    for i in range(k):
-        ways = ways * (n - i) // (i + 1)
-    return ways
