@@ -162,7 +162,7 @@ SLOW = (
     Slow("browser/test_people.py", "test_somebody_who_is_away_is_nudged", PEOPLE),
     Slow("browser/test_people.py", "test_what_somebody_says_is_shown_to_the_others", PEOPLE),
     Slow("browser/test_access.py", "test_the_game_is_accessible_on_a_phone", SCREENS),
-    Slow("browser/test_map.py", "test_the_mat_is_in_sight_while_it_has_a_question", BOARDS),
+    Slow("browser/test_map.py", "test_the_line_of_the_mat_that_a_question_is_about", BOARDS),
     Slow("browser/test_sizes.py", "test_a_finger_hits_everything_on_a_phone", LOOKS),
     Slow("server/test_own_boards.py", "test_a_game_on_a_board_of_a_file_outlives", SERVERS),
     Slow("server/test_tables.py", "test_bots_go_on_after_a_restart", SERVERS),
