@@ -4,8 +4,8 @@
 
 For each it tells the smallest name on the screen in pixels, how many names are cut, collide or lie under buttons and
 tokens, the least contrast of any player's wagons to any empty slot (as usual, in grey, with three kinds of colour
-blindness), and the least contrast of a mark to the land. Then people tap at routes with a spread of 5 pixels, look
-what they have hit, which is shown from close by, and tap again if it was wrong.
+blindness), and the least contrast of a mark to the land. Then people tap at routes with a spread of 5 pixels until they
+have hit one, look which, as it is shown from close by, and tap once more if it was wrong.
 
 Needs Node, Playwright for Python and Chromium; ends with status 1 if a limit is broken.
 """
@@ -131,7 +131,8 @@ def taps(browser: Browser, address: str, board: str, data: str, number: int) -> 
             if not tap(page, aim, chance):
                 continue  # not in sight
             tried += 1
-            hit = page.evaluate(SELECTED)
+            while not (hit := page.evaluate(SELECTED)):
+                tap(page, aim, chance)
             if hit not in alike[aim[0]]:
                 first += 1
                 if not tap(page, aim, chance):  # from close by what was meant is not in sight: once more from the start

@@ -114,6 +114,28 @@ def test_the_route_that_was_tapped_is_seen_close_by_and_all_others_step_back(vis
     assert site.page.locator(".map .upper").bounding_box() == before
 
 
+# A tap as browsers tell of it: the click of a finger is moved to what they think was meant.
+MOVED_TAP = """([x, y, to]) => {
+  const frame = document.querySelector(".map .frame");
+  const finger = { pointerId: 7, pointerType: "touch", bubbles: true, clientX: x, clientY: y };
+  frame.dispatchEvent(new PointerEvent("pointerdown", finger));
+  frame.dispatchEvent(new PointerEvent("pointerup", finger));
+  frame.dispatchEvent(new PointerEvent("click", { ...finger, clientX: to[0], clientY: to[1], detail: 1 }));
+}"""
+
+
+def test_a_tap_means_what_lies_under_the_finger_not_what_the_browser_makes_of_it(visit: Visit) -> None:
+    site = visit(size=PHONE, has_touch=True, is_mobile=True)
+    to_first_turn(site, "usa")
+    map_at_rest(site)
+    key = site.page.locator(".map [data-key^='route:']").first.get_attribute("data-key") or ""
+    slot = site.page.locator(f".map [data-flight='{key}'] use").first
+    x, y = slot.evaluate("use => { const { e, f } = use.getScreenCTM(); return [e, f] }")
+    site.page.evaluate(MOVED_TAP, [x, y, [x + 90, y + 90]])
+    mark = site.page.locator(".map [data-mark=selected]")
+    expect(mark).to_have_attribute("data-route", key.removeprefix("route:"))
+
+
 @pytest.mark.parametrize("size", [PHONE, (360, 640)], ids=["phone", "small phone"])
 def test_the_line_of_the_mat_that_a_question_is_about_is_in_sight_and_can_be_read(
     visit: Visit, size: tuple[int, int]

@@ -46,6 +46,7 @@ export class Camera {
   private start: { view: View; fingers: Point[] } | null = null;
   private dragged = false;
   private touch = false; // the last pointer was a finger
+  private pressed: Point = { x: 0, y: 0 };
   private lastTap = { at: 0, point: { x: 0, y: 0 } };
   private timer = 0;
   private flight = 0;
@@ -209,7 +210,8 @@ export class Camera {
     const down = (event: PointerEvent): void => {
       if (event.button !== 0 || this.fingers.size === 2) return;
       cancelAnimationFrame(this.flight);
-      this.fingers.set(event.pointerId, at(event));
+      this.pressed = at(event);
+      this.fingers.set(event.pointerId, this.pressed);
       if (this.fingers.size === 1) this.dragged = false;
       this.touch = event.pointerType === "touch";
       this.begin();
@@ -245,7 +247,7 @@ export class Camera {
 
     const click = (event: MouseEvent): void => {
       if (this.dragged || event.detail === 0) return; // the end of a drag, or a key on a focused route
-      const point = at(event);
+      const point = this.touch ? this.pressed : at(event); // browsers move the click of a finger to what they think it meant
       const hit = this.ontap(point, this.touch);
       const again = event.timeStamp - this.lastTap.at < DOUBLE && distance(point, this.lastTap.point) < 30;
       if (!hit && again) {
