@@ -15,6 +15,7 @@ from table import Table, every_table, rules_of, usa
 
 from whistlestop import BadActionText, Game, IllegalAction, board_names, load_board
 from whistlestop.engine.deed import Deed
+from whistlestop.engine.playout import Dice, play_out
 from whistlestop.notation import action_text, deed_text, describe, parse_action, read
 from whistlestop.refusals import placeholders
 
@@ -51,6 +52,22 @@ def test_events_that_tell_of_an_action_carry_it_as_data(board: str, players: int
         assert (event.deed is not None) == (kinds[event.kind].value == "action")
         if event.deed is not None:
             assert deed_text(rules, event.deed) == event.what
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_an_event_of_a_kind_that_tells_no_thing_has_the_value_0(board: str) -> None:
+    rules = rules_of(board, 2)
+    plain = {i: kind.name for i, kind in enumerate(rules.event_kinds) if not kind.value}
+    told = set()
+    for seed in range(3):
+        g = rules.new_game(seed)
+        g.log = []
+        play_out(rules, g, Dice(seed))
+        for event in g.log:
+            if event.kind in plain:
+                assert event.value == 0
+                told.add(plain[event.kind])
+    assert {"turn", "game over"} <= told
 
 
 # -- refusals --------------------------------------------------------------------------------------------------------

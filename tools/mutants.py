@@ -13,12 +13,12 @@ files that have changed since.
 
 Everything runs interpreted. `tools/test_coverage.py rules` measures first which lines each test reaches and how long it
 takes. A mutant then has to do with the tests that reach its line only: those that have noticed the most in its file
-first, then one case of every test, the fastest first, then the second case of every test, and so on. What is reached
-while tests are collected is made once and used by many: there it has to do with all the other tests as well. The
-tests are collected once, in one process. It forks for each mutant, and the fork puts the changed code into the
-functions that are there already. What a change does while modules are imported and tests are collected, a fork cannot
-show; such a mutant gets a process of its own. A test that takes far more processor time than it should has also
-noticed.
+first, then one case of every test, those that have noticed the most anywhere and the fastest first, then the second
+case of every test, and so on. What is reached while tests are collected is made once and used by many: there it has to
+do with all the other tests as well. The tests are collected once, in one process. It forks for each mutant, and the
+fork puts the changed code into the functions that are there already. What a change does while modules are imported and
+tests are collected, a fork cannot show; such a mutant gets a process of its own. A test that takes far more processor
+time than it should has noticed, too.
 
 tools/equivalent_mutants.toml names survivors that change nothing that anybody could notice, with the reason. They are
 counted apart.
@@ -210,13 +210,13 @@ class Reach:
         return {test for tests in lines.values() for test in tests} | {""}
 
     def order(self, tests: Iterable[str], near: set[str], killers: Counter[str], everywhere: Counter[str]) -> list[str]:
-        """Near ones first, by what they noticed in the file, then everywhere; then a case of each test, and so on."""
+        """Near ones first: those that noticed most in the file, then a case of every test, the second, and so on."""
         ranks: Counter[str] = Counter()
         places = {}
         for test in sorted(tests, key=lambda test: self.seconds.get(test, 0.0)):
             name = test.partition("[")[0]
             far = test not in near
-            places[test] = (far, -killers[test], -everywhere[name], ranks[name], self.seconds.get(test, 0.0))
+            places[test] = (far, -killers[test], ranks[name], -everywhere[name], self.seconds.get(test, 0.0))
             ranks[name] += 1
         chosen, spent = [], 0.0
         for test in sorted(places, key=lambda test: places[test]):

@@ -123,3 +123,9 @@ def test_there_are_as_many_tickets_as_are_dealt(board: str, rule: str) -> None:
     ruleset(replace(facts, tickets=facts.tickets[:needed]), 2)
     with pytest.raises(BadBoard, match=f"rules.{rule}.deal: needs {needed} tickets for 2 players; deal fewer"):
         ruleset(replace(facts, tickets=facts.tickets[: needed - 1]), 2)
+
+
+def test_an_express_card_offers_eight_tickets_at_most() -> None:
+    assert load_board("south-korea").rules["draw_tickets"]["draw"] == 3
+    assert faults("south-korea", "express", "values", [5]) == ""
+    assert "values: would offer 9 tickets; at most 8" in faults("south-korea", "express", "values", [6])

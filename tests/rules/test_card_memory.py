@@ -309,6 +309,18 @@ def test_a_miscount_is_noticed(players: int, field: str, at: int, by: int, messa
         table.rules.audit(table.state)
 
 
+def test_hidden_cards_of_no_batch_are_noticed_with_one_batch_as_well() -> None:
+    table = usa(2).lay_cards("red:4")
+    table.rules.audit(table.state)
+    rule: Any = table.rules.by_name["cards"]
+    s = table.state.s
+    s[rule.memory.batches] = 1
+    for kind in range(rule.kinds):
+        rule.memory.add(s, rule.memory.batch(0), kind, s[rule.deck + kind])
+    with pytest.raises(AssertionError, match="cards of a hand that are of no batch"):
+        table.rules.audit(table.state)
+
+
 def test_two_tracks_of_one_multiple_route_are_noticed() -> None:
     table = usa(4)
     table.rules.audit(table.state)

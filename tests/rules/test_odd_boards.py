@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -38,6 +39,17 @@ def with_routes(name: str, number: int) -> Board:
     return replace(facts, routes=facts.routes[:number])
 
 
+def with_tickets(name: str, number: int) -> Board:
+    """A board with so many tickets of one deck: those that it has, and others between any two cities."""
+    facts = load_board(name)
+    first = facts.tickets[0]
+    tickets = {ticket.id: ticket for ticket in facts.tickets}
+    for (i, a), (j, b) in combinations(enumerate(facts.cities), 2):
+        between = replace(first, id=f"{a.id}-{b.id}", a=a.id, b=b.id, a_cities=(i,), b_cities=(j,))
+        tickets.setdefault(between.id, between)
+    return replace(facts, tickets=tuple(tickets.values())[:number])
+
+
 BOX = {"split": [3, 1], "rest": "box", "box": ["long"]}
 BOARDS = {
     "no wild cards": with_wild("usa", 0),
@@ -49,6 +61,7 @@ BOARDS = {
     "express cards for cards alone": without("south-korea", "draw_tickets"),
     "a mat without express cards": without("south-korea", "express"),
     "a draft to the right": with_rule("south-korea", "ticket_draft", passes=["right"]),
+    "drafts of more tickets than a word holds": with_tickets("iberia", 70),
     "a draft card anywhere": with_rule("iberia", "ticket_draft", card_slack=50),
 }
 
@@ -77,6 +90,16 @@ def test_C21_without_wild_cards_a_colour_pays_alone() -> None:
     table = Table(ruleset(BOARDS["no wild cards"], 2), 1, 0).to_first_turn()
     assert claims(table, "white:5 loco:6") == {f"white:{n}" for n in range(1, 6)}
     assert table.refused("claim duluth-toronto").values["have"] == ("counts", {"purple": 0})  # type: ignore[union-attr]
+
+
+def test_C13_where_one_locomotive_is_too_many_display_and_deck_do_not_change_places_for_ever() -> None:
+    facts = load_board("usa")
+    kinds = tuple(replace(kind, flush_at=1) if kind.flush_at else kind for kind in facts.kinds)
+    table = Table(ruleset(replace(facts, kinds=kinds), 2), 1, 0).to_first_turn()
+    table.lay_cards(display="white green green red blue", deck="loco", discards="loco:1 green:4")
+    table.play("draw white")
+    assert table.display().count("loco") == 1
+    assert table.deck_count() == 5
 
 
 def test_M4_locomotives_that_are_wild_from_four_spaces_on_pay_for_nothing_shorter() -> None:

@@ -214,6 +214,15 @@ def test_K5_a_spent_express_card_cannot_be_used() -> None:
     assert [action for action in table.legal() if action.startswith("express")] == ["express 2 mat"]
 
 
+def test_K5_who_has_spent_an_express_card_is_told_so_whatever_the_others_have_left() -> None:
+    table = south_korea(3).lay_cards("", "", "white:3").lay_express("1 2 3", "1 2 3", "2")
+    table.plays(*["draw blind"] * 4)
+    table.play(NAMWON_JINJU)
+    assert [action for action in table.legal() if action.startswith("express")] == ["express 2 mat"]
+    for spent in (1, 3):
+        assert f"you have spent your express card {spent}" in str(table.why_not(f"express {spent} mat"))
+
+
 def test_K5_everybody_sees_extra_and_express_cards() -> None:
     table = claimed("white:4")
     events = table.plays("extra white", "express 1 mat", "mat white")

@@ -49,6 +49,7 @@ def test_C3_players_play_clockwise(players: int) -> None:
     seats = []
     for _ in range(2 * players + 1):
         seats.append(table.turn_of)
+        assert table.view(None).first == 1
         table.plays("draw blind", "draw blind")
     assert seats == [(1 + turn) % players for turn in range(2 * players + 1)]
 
