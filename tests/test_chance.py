@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 
 import pytest
@@ -12,7 +13,7 @@ from mypy_extensions import i64
 from table import rules_of, slots
 
 from whistlestop import State
-from whistlestop.engine.bits import BIT, WORD, lowest, size
+from whistlestop.engine.bits import BIT, WORD, choose, lowest, size
 from whistlestop.engine.chance import fill_block
 from whistlestop.engine.playout import Dice
 from whistlestop.engine.state import CHANCE, KEY, LANE
@@ -190,3 +191,8 @@ def test_bits_are_powers_of_two() -> None:
     assert [int(bit) for bit in BIT] == [1 << i for i in range(63)]
     assert all(lowest(1 << i) == i for i in range(63))
     assert len(BIT) > WORD
+
+
+@given(st.integers(0, 200), st.integers(-3, 203))
+def test_ways_to_choose_are_counted_also_where_an_int_would_overflow(n: int, k: int) -> None:
+    assert choose(n, k) == pytest.approx(math.comb(n, k) if k >= 0 else 0, rel=1e-12)

@@ -33,11 +33,11 @@ def size(mask: i64) -> i64:
     return count
 
 
-def choose(n: i64, k: i64) -> i64:
-    """In how many ways k of n things can be chosen; none if there are not so many."""
+def choose(n: i64, k: i64) -> float:
+    """In how many ways k of n things can be chosen, 0 if there are not so many: for large n more than an i64 holds."""
     if k < 0 or k > n:
-        return 0
-    ways: i64 = 1
+        return 0.0
+    ways = 1.0
     for i in range(k):
-        ways = ways * (n - i) // (i + 1)
+        ways = ways * float(n - i) / float(i + 1)
     return ways

@@ -313,7 +313,7 @@ class TicketGuess:
                 p += 1
         return True
 
-    def accepted(self, g: State, bottom: i64, ways: i64) -> bool:
+    def accepted(self, g: State, bottom: i64, ways: float) -> bool:
         """Accept what lost tickets leave the rather the more ways there are to mix strangers of bottom and pool."""
         mixed: i64 = 0
         under: i64 = 0
@@ -322,12 +322,12 @@ class TicketGuess:
                 under += 1
             elif origin != FROM_POOL:
                 mixed += 1
-        most: i64 = 0
+        most = 0.0
         for lost in range(self.lost + 1):  # in spaces for the bottom alone
             n = choose(mixed, bottom - under + lost)
             if lost <= under and n > most:
                 most = n
-        return float(g.below(65536)) * float(most) < float(ways) * 65536.0
+        return float(g.below(65536)) * most < ways * 65536.0
 
     def put(self, i: i64, space: i64) -> None:
         self.inside[space] = i

@@ -42,7 +42,7 @@ class DraftPicks:
         self.start: vec[i64] = vec[i64]()  # by place: where its circle begins there
         self.end: vec[i64] = vec[i64]()  # and where it ends
         # ways to keep tickets, by how many must be sent back
-        self.ways: vec[i64] = vec[i64]([choose(size - load, keep) for load in range(size + 1)])
+        self.ways: vec[i64] = vec[i64]([int(choose(size - load, keep)) for load in range(size + 1)])
 
     def add(self, ticket: i64, picker: i64, value: i64, circle: i64, bound: bool, gone: i64) -> None:
         self.ticket = append(self.ticket, ticket)
