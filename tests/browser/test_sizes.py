@@ -44,6 +44,21 @@ def test_the_page_weighs_little_before_the_first_move(visit: Visit) -> None:
     assert sum(weights.values()) + frames < BUDGET, sorted(weights.items(), key=lambda item: -item[1])
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["laptop", "phone"])
+def test_the_picture_of_a_board_fills_its_card_and_nothing_lies_over_it(visit: Visit, size: tuple[int, int]) -> None:
+    site = visit(size=size)
+    site.home()
+    site.page.locator(".picture svg").first.wait_for()
+    edges = site.page.locator(".cards .card").evaluate_all(
+        """cards => cards.map((card) => {
+          const box = (part) => card.querySelector(part).getBoundingClientRect();
+          const [picture, about] = [box(".picture svg"), box(".about")];
+          return [picture.width - card.clientWidth, about.top - picture.bottom].map(Math.round);
+        })"""
+    )
+    assert edges == [[0, 0]] * len(site.boards)
+
+
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 def test_nothing_has_to_be_scrolled_sideways(visit: Visit, size: tuple[int, int]) -> None:
     site = visit(size=size)
