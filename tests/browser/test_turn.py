@@ -27,7 +27,7 @@ BEYOND = """(selector) => [...document.querySelectorAll(selector)].filter((each)
 }).map((each) => each.outerHTML.slice(0, 90))"""
 # How much too wide a line of facts is where every number has two digits.
 TWO_DIGITS = """(facts) => {
-  for (const each of facts.querySelectorAll("span")) each.textContent = "40";
+  for (const each of facts.querySelectorAll("li:not(.boxed) span")) each.textContent = "40";
   return facts.scrollWidth - facts.clientWidth;
 }"""
 WIDTHS = """(selector) => [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect().width)"""
@@ -93,6 +93,14 @@ def test_a_number_that_gets_longer_moves_nothing_beside_it(visit: Visit) -> None
         draw_from_the_deck(player)
         player.ready()
     assert box(tickets) == before
+
+
+def test_numbers_of_two_digits_need_no_second_line(visit: Visit) -> None:
+    site = visit(size=(1180, 820))
+    to_first_turn(site, "south-korea")
+    facts = site.page.locator(".side [data-flight='seat:0'] .facts")
+    facts.evaluate(TWO_DIGITS)
+    assert len({(top + bottom) / 2 for _, top, _, bottom in map(box, facts.get_by_role("listitem").all())}) == 1
 
 
 def test_a_phone_vibrates_when_it_is_the_own_turn_unless_one_does_not_want_it(visit: Visit) -> None:
