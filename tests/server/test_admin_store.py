@@ -17,6 +17,7 @@ from whistlestop.server import admin, backup, tables
 from whistlestop.server.boards import source_of
 from whistlestop.server.match import Match
 from whistlestop.server.protocol import NewSeat, NewTable
+from whistlestop.server.retention import DAY, Cleared, Retention, clear
 from whistlestop.server.store import Store
 from whistlestop.server.store.base import Step
 
@@ -179,3 +180,41 @@ def test_a_game_that_a_table_names_and_nobody_kept_is_found(tmp_path: Path) -> N
         assert found.endswith("names the game one, which is not there")
 
     with_store(str(tmp_path / "games.sqlite"), work)
+
+
+def test_what_nobody_has_touched_for_long_is_deleted_and_names_are_forgotten(store: str) -> None:
+    pauses = []
+
+    async def pause() -> None:
+        pauses.append(1)
+
+    async def age(each: Store, table: str, days: float) -> None:
+        """Let everything at a table have happened so many days before it did."""
+        games = "(SELECT id FROM games WHERE table_id = ?)"
+        back = (days * DAY, table)
+        await each.transact(
+            [
+                Step("UPDATE tables SET touched = touched - ? WHERE id = ?", back),
+                Step(f"UPDATE actions SET at = at - ? WHERE game_id IN {games}", back),
+            ]
+        )
+
+    async def work(each: Store) -> None:
+        today, left, over = [await add_table(each, "a", 3), await add_table(each, "b", 3), await add_table(each, "c")]
+        await age(each, left, 91)
+        await age(each, over, 91)
+        assert await clear(each, Retention(0, 0, 0)) == Cleared()
+        assert await clear(each, Retention(), dry=True) == Cleared(tables=1, names=2)
+        assert await clear(each, Retention(), pause) == Cleared(tables=1, names=1)
+        assert len(pauses) == 2  # after each batch
+        assert {line.id for line in await admin.newest(each, 10)} == {today, over}
+        assert await each.query("SELECT game_id FROM actions WHERE game_id = 'b'") == []
+        line = await admin.table_line(each, over)
+        assert line is not None
+        assert line.seats == ["-", "(easy)"]
+        await age(each, over, 275)
+        assert await clear(each, Retention(), pause) == Cleared(tables=1)
+        assert {line.id for line in await admin.newest(each, 10)} == {today}
+        assert await faults(each) == []
+
+    with_store(store, work)
