@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table import Table, every_table, rules_of, usa
 
-from whistlestop import BadActionText, Game, IllegalAction, board_names, load_board
+from whistlestop import BadActionText, Game, IllegalAction, Ruleset, State, board_names, load_board
 from whistlestop.engine.deed import Deed
 from whistlestop.engine.playout import Dice, play_out
 from whistlestop.notation import action_text, deed_text, describe, parse_action, read
@@ -54,20 +54,25 @@ def test_events_that_tell_of_an_action_carry_it_as_data(board: str, players: int
             assert deed_text(rules, event.deed) == event.what
 
 
+def plain_events(rules: Ruleset, g: State) -> set[str]:
+    """The kinds of events that tell no thing, in a game that is played to its end; the value of each is 0."""
+    plain = {i: kind.name for i, kind in enumerate(rules.event_kinds) if not kind.value}
+    g.log = []
+    play_out(rules, g, Dice(1))
+    assert all(event.value == 0 for event in g.log if event.kind in plain)
+    return {plain[event.kind] for event in g.log if event.kind in plain}
+
+
 @pytest.mark.parametrize("board", board_names())
 def test_an_event_of_a_kind_that_tells_no_thing_has_the_value_0(board: str) -> None:
     rules = rules_of(board, 2)
-    plain = {i: kind.name for i, kind in enumerate(rules.event_kinds) if not kind.value}
-    told = set()
     for seed in range(3):
-        g = rules.new_game(seed)
-        g.log = []
-        play_out(rules, g, Dice(seed))
-        for event in g.log:
-            if event.kind in plain:
-                assert event.value == 0
-                told.add(plain[event.kind])
-    assert {"turn", "game over"} <= told
+        assert {"turn", "game over"} <= plain_events(rules, rules.new_game(seed))
+
+
+def test_passing_tells_no_thing() -> None:
+    table = usa().nothing_to_do()
+    assert plain_events(table.rules, table.state.copy()) == {"passed", "turn", "game over"}
 
 
 # -- refusals --------------------------------------------------------------------------------------------------------

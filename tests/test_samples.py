@@ -388,15 +388,18 @@ def test_a_seat_that_has_sent_back_all_it_could_takes_no_more() -> None:
 
 
 def test_a_draft_that_chance_hardly_ever_finds_is_searched_for() -> None:
-    """Twelve circles of two: seat 0 has all that nobody kept, but everybody has sent back six."""
+    """Fourteen that nobody kept were picked by seat 0 for certain, all that it can have sent back: the rest was not."""
     g = rules_of("usa", 2).new_game(1)
     for _ in range(20):
-        picks = DraftPicks(2, 12, 6)
-        for circle in range(12):
+        picks = DraftPicks(2, 28, 14)
+        for circle in range(14):
             picks.add(2 * circle, 0, 16 + 2 * circle, circle, False, 1)
             picks.add(2 * circle + 1, 1, 17 + 2 * circle, circle, False, 0)
+        for ticket in range(28, 56):
+            picks.add(ticket, ticket % 2, 16 + ticket, ticket, True, 1 - ticket % 2)
+        assert list(picks.load) == [28, 0]
         picks.arrange(g)
-        assert list(picks.load) == [6, 6]
+        assert list(picks.load) == [14, 14]
         check_loads(picks)
 
 

@@ -14,11 +14,11 @@ files that have changed since.
 Everything runs interpreted. `tools/test_coverage.py rules` measures first which lines each test reaches and how long it
 takes. A mutant then has to do with the tests that reach its line only: those that have noticed the most in its file
 first, then one case of every test, those that have noticed the most anywhere and the fastest first, then the second
-case of every test, and so on. What is reached while tests are collected is made once and used by many: there it has to
-do with all the other tests as well. The tests are collected once, in one process. It forks for each mutant, and the
-fork puts the changed code into the functions that are there already. What a change does while modules are imported and
-tests are collected, a fork cannot show; such a mutant gets a process of its own. A test that takes far more processor
-time than it should has noticed, too.
+case of every test, and so on. What is reached while tests are collected, and what constructors make, is made once and
+used by many: there it has to do with all the other tests as well. The tests are collected once, in one process. It
+forks for each mutant, and the fork puts the changed code into the functions that are there already. What a change does
+while modules are imported and tests are collected, a fork cannot show; such a mutant gets a process of its own. A test
+that takes far more processor time than it should has noticed, too.
 
 tools/equivalent_mutants.toml names survivors that change nothing that anybody could notice, with the reason. They are
 counted apart.
@@ -292,7 +292,8 @@ class Trials:
     def try_out(self, mutant: Mutant) -> str | None:
         """The test that noticed the change, nothing if none did, None if none reaches it."""
         near = self.reach.tests(mutant) | (self.items.keys() - self.reach.seconds.keys())
-        tests = near | self.items.keys() if "" in near else near
+        shared = "" in near or mutant.function == "__init__"
+        tests = near | self.items.keys() if shared else near
         killers = self.killers[mutant.file], self.killers[""]
         chosen = self.reach.order(tests & self.items.keys(), near, *killers)
         if not chosen:

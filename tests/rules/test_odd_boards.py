@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from table import Table, walk
@@ -12,7 +13,7 @@ from table import Table, walk
 from whistlestop import IllegalAction, load_board, ruleset
 from whistlestop.engine.board import Board
 from whistlestop.engine.deed import Deed
-from whistlestop.engine.playout import play_audited
+from whistlestop.engine.playout import Dice, play_audited, play_out
 from whistlestop.view import View
 
 
@@ -62,6 +63,7 @@ BOARDS = {
     "a mat without express cards": without("south-korea", "express"),
     "a draft to the right": with_rule("south-korea", "ticket_draft", passes=["right"]),
     "drafts of more tickets than a word holds": with_tickets("iberia", 70),
+    "a race with more tickets than a word holds": with_tickets("first-journey", 70),
     "a draft card anywhere": with_rule("iberia", "ticket_draft", card_slack=50),
 }
 
@@ -79,6 +81,14 @@ def test_what_a_seat_thinks_possible_on_an_odd_board_adds_up(board: Board) -> No
         if i % 40 == 0:
             sample = View(rules, g, i // 40 % 3).sample(chance)
             rules.audit(sample)
+
+
+def test_F5_completed_tickets_lie_open_however_many_tickets_there_are() -> None:
+    rules, chance = ruleset(BOARDS["a race with more tickets than a word holds"], 3), Random(1)
+    g = rules.new_game(2)
+    play_out(rules, g, Dice(2))
+    for seat in range(3):
+        rules.audit(View(rules, g, seat).sample(chance))
 
 
 def claims(table: Table, hand: str) -> set[str]:
@@ -170,6 +180,12 @@ def test_K5_cards_that_pay_for_nothing_are_no_extra_cards() -> None:
 
 def size_of(field: str, board: Board) -> int:
     return next(int(found.size) for found in ruleset(board, 2).fields if found.name == field)
+
+
+def test_K1_a_mat_may_have_one_spot_on_each_line() -> None:
+    lines: Any = load_board("south-korea").rules["province_mat"]["lines"]
+    short = with_rule("south-korea", "province_mat", lines=[{**line, "spots": 1} for line in lines])
+    assert size_of("mat", short) == len(lines)
 
 
 @pytest.mark.parametrize(("number", "words"), [(60, 1), (61, 2)])

@@ -157,8 +157,9 @@ def test_C30_I5_every_world_may_be_found_by_search_and_no_other(name: str) -> No
     assert set(puzzle.found(SAMPLES, by_search=True)) == set(puzzle.worlds())
 
 
-def test_C30_where_few_tickets_are_lost_nothing_has_to_be_searched_for() -> None:
-    puzzle = Puzzle(*ALL["lost anywhere"])
+@pytest.mark.parametrize("name", ["lost anywhere", "strangers of pool and bottom"])
+def test_C30_I5_where_few_tickets_are_lost_nothing_has_to_be_searched_for(name: str) -> None:
+    puzzle = Puzzle(*ALL[name])
     for seed in range(20):
         g = puzzle.trails.state.copy()
         g.reseed(seed)

@@ -294,3 +294,5 @@ def test_F3_what_is_given_up_of_one_of_two_decks_is_unknown_of_that_deck_alone()
     assert trails.at(0, place) == {ticket}
     assert (trails.strangers(0, place, 0), trails.strangers(0, place, 1)) == (False, True)
     assert not trails.strangers(1, place, 1)
+    assert trails.owners() == [1]  # the old group is gone, and the new one has its number
+    assert trails.s[trails.memory.held + 1 * trails.memory.decks + 1] == 0
