@@ -37,6 +37,7 @@ TOUCH = [(820, 1180), (390, 844), (360, 640), (844, 390)]
 MID_GAME = {"first-journey": 30}  # actions; 110 on the other boards
 SPREAD = 5.0  # pixels: the deviation of a finger from what it aims at, along each axis
 MOST_WRONG = 0.01
+PATIENT = 4  # taps more where nothing was hit, as something else lies there
 PLAYERS = 5
 PATIENCE = 120_000  # milliseconds, also on a machine that is busy
 
@@ -131,8 +132,11 @@ def taps(browser: Browser, address: str, board: str, data: str, number: int) -> 
             if not tap(page, aim, chance):
                 continue  # not in sight
             tried += 1
-            while not (hit := page.evaluate(SELECTED)):
-                tap(page, aim, chance)
+            hit = page.evaluate(SELECTED)
+            for _ in range(PATIENT):
+                if hit is None:
+                    tap(page, aim, chance)
+                    hit = page.evaluate(SELECTED)
             if hit not in alike[aim[0]]:
                 first += 1
                 if not tap(page, aim, chance):  # from close by what was meant is not in sight: once more from the start

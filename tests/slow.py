@@ -153,7 +153,7 @@ SLOW = (
     Slow("browser/test_map.py", "test_the_setting_in_force_looks_so", SCREENS, ("dark",)),
     Slow("browser/test_turn.py", "test_five_players_fit_on_a_phone", SCREENS, ("small",)),
     Slow("browser/test_turn.py", "test_both_answers_to_a_tunnel", WHOLE_GAMES),
-    Slow("browser/test_turn.py", "test_the_passengers_to_choose_from", BOARDS),
+    Slow("browser/test_turn.py", "test_all_answers_to_a_question_are_in_sight", BOARDS),
     Slow("browser/test_map.py", "test_the_board_and_the_mat_lie_side_by_side", WHOLE_GAMES),
     Slow("browser/test_sizes.py", "test_nothing_has_to_be_scrolled_sideways", SCREENS, ("phone",)),
     Slow("browser/test_wheel.py", "test_the_wheel_plays_a_game_from_a_bare_environment", INSTALLS),

@@ -124,18 +124,16 @@ def test_a_phone_vibrates_when_it_is_the_own_turn_unless_one_does_not_want_it(vi
 
 
 @pytest.mark.parametrize("size", [SMALL, ON_ITS_SIDE], ids=["small", "on its side"])
-def test_the_passengers_to_choose_from_are_in_sight(visit: Visit, size: tuple[int, int]) -> None:
-    site = phone(visit, size)
-    player = to_first_turn(site, "germany")
-    question = player.tray.get_by_role("region", name=site.texts("passengers.title"), exact=True)
-    claim = player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True)
+@pytest.mark.parametrize(("board", "title"), [("germany", "passengers.title"), ("iberia", "festivals.title")])
+def test_all_answers_to_a_question_are_in_sight(visit: Visit, size: tuple[int, int], board: str, title: str) -> None:
+    site = visit()
+    player = to_first_turn(site, board)
+    question = player.tray.get_by_role("region", name=site.texts(title), exact=True)
     while not question.count():
-        if player.routes():
-            player.open_a_route()
-            claim.tap()
-        else:
-            draw_from_the_deck(player)
-        player.ready()
+        player.decide()
+        assert player.ready() != "over"
+    site.page.set_viewport_size({"width": size[0], "height": size[1]})
+    at_rest(site.page.locator(".prompt"))
     dock = box(site.page.locator(".dock"))
     assert [each for each in map(box, question.get_by_role("button").all()) if not within(each, dock)] == []
 
