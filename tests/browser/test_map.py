@@ -185,6 +185,23 @@ def test_the_setting_in_force_looks_so(visit: Visit, theme: str) -> None:
     assert ratio(*(float(luminance(linear(rgb(colour)), "usual")) for colour in (chosen, around))) >= 3
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_missing_for_a_choice_can_be_read(visit: Visit, theme: str) -> None:
+    site = visit(theme=theme)
+    site.new_game("usa", "here:Ann", "easy")
+    Player(site.page).ready()
+    colours = site.page.locator(".prompt .primary:disabled").evaluate(
+        """button => {
+          const { color, backgroundColor, opacity } = getComputedStyle(button);
+          const around = getComputedStyle(button.closest(".prompt")).backgroundColor;
+          return [color, backgroundColor.endsWith(" 0)") ? around : backgroundColor, opacity];
+        }"""
+    )
+    words, ground = (float(luminance(linear(rgb(colour)), "usual")) for colour in colours[:2])
+    assert ratio(words, ground) >= 4.5
+    assert colours[2] == "1"
+
+
 @pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=["phone", "phone on its side"])
 def test_a_hint_on_a_phone_covers_neither_the_map_nor_the_cards_on_offer(visit: Visit, size: tuple[int, int]) -> None:
     site = visit(size=size, has_touch=True, is_mobile=True)
