@@ -55,11 +55,12 @@ def test_events_that_tell_of_an_action_carry_it_as_data(board: str, players: int
 
 
 def plain_events(rules: Ruleset, g: State) -> set[str]:
-    """The kinds of events that tell no thing, in a game that is played to its end; the value of each is 0."""
+    """The kinds of events that tell no thing, in a game played to its end; their value is 0, and seat -1 is nobody."""
     plain = {i: kind.name for i, kind in enumerate(rules.event_kinds) if not kind.value}
     g.log = []
     play_out(rules, g, Dice(1))
     assert all(event.value == 0 for event in g.log if event.kind in plain)
+    assert all(-1 <= event.seat < rules.players for event in g.log)
     return {plain[event.kind] for event in g.log if event.kind in plain}
 
 

@@ -102,6 +102,19 @@ def test_C21_without_wild_cards_a_colour_pays_alone() -> None:
     assert table.refused("claim duluth-toronto").values["have"] == ("counts", {"purple": 0})  # type: ignore[union-attr]
 
 
+def test_C24_the_first_two_tracks_of_a_board_may_be_alike() -> None:
+    facts = load_board("usa")
+    one = facts.routes[0]
+    two = replace(one, id=f"{one.id}/2")
+    table = Table(ruleset(replace(facts, routes=(one, two, *facts.routes[1:])), 4), 1, 0).to_first_turn()
+    paid = f"{facts.kinds[one.colour].id}:{one.length}"
+    table.lay_cards(paid, paid)
+    assert (table.claims(one.id), table.claims(two.id)) == ([f"{one.id} {paid}"], [])
+    assert "is the same and comes first" in str(table.why_not(f"claim {two.id} {paid}"))
+    table.play(f"claim {one.id} {paid}")
+    assert table.claims(two.id) == [f"{two.id} {paid}"]
+
+
 def test_C13_where_one_locomotive_is_too_many_display_and_deck_do_not_change_places_for_ever() -> None:
     facts = load_board("usa")
     kinds = tuple(replace(kind, flush_at=1) if kind.flush_at else kind for kind in facts.kinds)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from table import kinds, whats
+from table import kinds, rules_of, whats
 
 from .europe_tables import EuropeTable, europe
 
@@ -141,6 +143,14 @@ def test_E32_the_same_route_serves_all_tickets() -> None:
     assert table.ticket_points() == [8 - 6, 0]
     table.lay_stations(0, "budapest")
     assert table.ticket_points() == [8 + 6, 0]
+
+
+def test_E32_a_station_may_borrow_any_of_the_routes_at_its_city() -> None:
+    rules = rules_of("europe", 2)
+    rule: Any = rules.by_name["stations"]
+    for city in range(len(rules.board.cities)):
+        routes = [int(rule.around[at]) for at in range(rule.start_at[city], rule.start_at[city + 1])]
+        assert routes == [i for i, route in enumerate(rules.board.routes) if city in (route.a, route.b)]
 
 
 def test_E32_a_free_route_cannot_be_borrowed() -> None:
