@@ -41,6 +41,7 @@ PUZZLES = {
     "one may be in fewer places": [Place(HAND, 1, (0, 1)), Place(OTHER, 2, (1, 2)), Place(POOL, 2, (1, 2))],
     "no room for strangers": [Place(HAND, 1, (0, 1, 2), 0), Place(UNDER, 2, (1, 2)), Place(POOL, 2, (0, 2))],
     "under the deck": [Place(UNDER, 2, (0, 1), 0), Place(OTHER, 1, (1, 2)), Place(POOL, 2, (0, 2))],
+    "one that must be here": [Place(HAND, 1, (0,), 0), Place(UNDER, 2, (0,))],
     "no stranger anywhere": [Place(HAND, 2, (0, 1), 0), Place(UNDER, 2, (1, 2, 3), 0)],
 }
 TYPED = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from whistlestop.engine.bits import BIT
-from whistlestop.engine.ticket_memory import BOTTOM_STRANGERS, FROM_BOTTOM, FROM_POOL, STRANGERS
+from whistlestop.engine.ticket_memory import BOTTOM_STRANGERS, FROM_BOTTOM, FROM_POOL, STRANGERS, TABLE
 
 from .trails import Trails
 
@@ -47,6 +47,19 @@ def test_without_room_for_another_group_two_of_one_owner_become_one() -> None:
     assert trails.at(2, trails.memory.group(1)) == {1, 3}
     assert trails.at(2, trails.memory.group(3)) == set()
     assert trails.marks() == [16 * 1, 16 * 2 + 1]
+
+
+def test_the_two_groups_of_one_owner_may_be_the_last_ones() -> None:
+    trails = Trails()
+    trails.memory.groups = 5  # as with few tickets
+    try:
+        for owner in (0, 1, 2, TABLE, TABLE):
+            trails.group(owner, held=1)
+        assert trails.group(1) == 5
+        assert trails.owners() == [0, 1, 2, TABLE, 1]
+        assert trails.held(4) == 2
+    finally:
+        trails.memory.groups = 15
 
 
 def test_C30_shuffled_tickets_are_in_the_pool_for_all_who_lost_them() -> None:

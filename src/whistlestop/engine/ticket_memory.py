@@ -396,7 +396,7 @@ class TicketMemory:
             number += 1
         if number > self.groups:
             number = self.make_room(s)
-        elif number > s[self.owner]:
+        if number > s[self.owner]:
             s[self.owner] = number
         s[self.owner + number] = owner + 1
         s[self.origin + number] = origin
