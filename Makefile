@@ -43,9 +43,9 @@ test: build $(VENV)/browser.done
 test-all: test
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m slow $(ARGS)
 
-# Types and unit tests of the page, which are among the tests, too.
+# The unit tests of the page, which are among the tests, too.
 web-test: build
-	@$(BIN)/python web/bundle.py check
+	@$(BIN)/python web/bundle.py test
 
 build: python
 	@$(SET_UP) dev

@@ -31,6 +31,7 @@ BOARDS = "the same on another board"
 SEATS = "the same on every board with other numbers of players and styles of play"
 LOOKS = "looks at every page, dialog or board; a part of them is looked at by other tests"
 SCREENS = "the same on another screen, theme or language"
+BESIDE = "opens a game for something beside its moves"
 PEOPLE = "several people play in browsers of their own; other tests of the file do so too"
 BOTH_STORES = "the same on the other kind of store"
 
@@ -90,7 +91,7 @@ SLOW = (
     Slow("env/test_interfaces.py", "test_pettingzoo_can_save_observations", SEATS, ("*-2",)),
     Slow("env/test_interfaces.py", "test_pettingzoo_finds_every_render_mode", BOARDS, ("first-journey",)),
     Slow("cli/test_cli_play.py", "test_a_whole_game_by_numbers", WHOLE_GAMES, ("first-journey",)),
-    Slow("cli/test_cli_play.py", "test_any_seat_of_any_number", WHOLE_GAMES, ("3-2",)),
+    Slow("cli/test_cli_play.py", "test_any_seat_of_any_number", WHOLE_GAMES),
     Slow("server/test_admin.py", "test_a_host_can_see_close_forget_and_ban_while", SERVERS),
     Slow("server/test_admin.py", "test_a_backup_restores_into_either_kind_of_store", SERVERS),
     Slow("server/test_admin.py", "test_what_is_old_is_deleted_and_names_forgotten", SERVERS),
@@ -108,7 +109,7 @@ SLOW = (
     Slow("server/test_pool.py", "test_a_worker_that_fails_is_replaced", KILLED),
     Slow("server/test_pace.py", "test_bots_hurry_only_if_all_who_play_want_that_whatever", SERVERS),
     Slow("server/test_pace.py", "test_what_somebody_wishes_at_one_process", SERVERS),
-    Slow("server/test_wire.py", "test_empty_frames_count_like_messages", FLOOD, ("pings",)),
+    Slow("server/test_wire.py", "test_empty_frames_count_like_messages", FLOOD),
     Slow("server/test_health.py", "test_a_clock_lives_through_a_locked_store", CLOCK),
     Slow("server/test_health.py", "test_unfinished_games_are_not_read", SERVERS),
     Slow("server/test_hostile.py", "test_a_flood_is_slowed_down", FLOOD),
@@ -142,9 +143,12 @@ SLOW = (
     Slow("browser/test_turn.py", "test_nothing_moves_during_a_turn", SCREENS, ("phone",)),
     Slow("browser/test_turn.py", "test_a_number_that_gets_longer", LOOKS),
     Slow("browser/test_turn.py", "test_numbers_of_two_digits", LOOKS),
+    Slow("browser/test_turn.py", "test_a_phone_vibrates", BESIDE),
+    Slow("browser/test_keyboard.py", "test_digits_are_told_by_their_place", BESIDE),
+    Slow("browser/test_around_the_game.py", "test_a_link_is_pasted", BESIDE),
     Slow("browser/test_turn.py", "test_the_map_stays_in_sight_when_the_game_is_over", SCREENS),
     Slow("browser/test_turn.py", "test_there_is_time_to_take_a_move_back", SERVERS),
-    Slow("browser/test_map.py", "test_a_hint_on_a_phone_covers_neither", SCREENS, ("phone",)),
+    Slow("browser/test_map.py", "test_a_hint_on_a_phone_covers_neither", SCREENS),
     Slow("browser/test_around_the_game.py", "test_the_end_has_places", SCREENS),
     Slow("browser/test_around_the_game.py", "test_turning_a_tablet_does_not_tell_the_end", SCREENS),
     Slow("browser/test_around_the_game.py", "test_the_rules_of_every_board_can_be_read", LOOKS),
@@ -180,6 +184,8 @@ SLOW = (
     Slow("bots/test_planner.py", "test_planners_between_them_use_every_kind", BOARDS, ("usa", "germany")),
     Slow("server/test_tables.py", "test_undo_is_kept_like_any_action", BOTH_STORES, ("postgres",)),
     Slow("server/test_crash.py", "test_a_stopped_server_says_good_bye", BOTH_STORES, ("postgres",)),
+    Slow("server/test_store.py", "test_a_game_of_older_rules_is_refused", BOTH_STORES, ("postgres",)),
+    Slow("server/test_store.py", "test_a_game_of_an_older_schema", BOTH_STORES, ("sqlite",)),
     Slow("server/test_protocol.py", "test_words_of_choices_are_small_words", BOARDS, ("europe", "south-korea")),
     Slow("assistant/test_mcp_games.py", "test_a_seat_that_a_bot_plays_is_taken_over", SERVERS),
     Slow("browser/test_around_the_game.py", "test_a_replay_keeps_its_place", WATCHING),
@@ -198,8 +204,11 @@ def reason(file: str, test: str) -> str:
     """Why a test is slow; nothing if it is not."""
     name, _, case = test.partition("[")
     for entry in SLOW:
-        meant = bool(case) and not named(case, entry.but) if entry.but else True
-        if meant and entry.file == file and name.startswith(entry.test):
+        if (
+            entry.file == file
+            and name.startswith(entry.test)
+            and (not entry.but or (case and not named(case, entry.but)))
+        ):
             return entry.why
     return ""
 

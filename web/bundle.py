@@ -1,8 +1,8 @@
 """Build the browser game into the Python package, where `whistlestop serve` finds it; check and test its sources.
 
     python web/bundle.py            build it, unless what is there was built from the same sources
-    python web/bundle.py lint       check style: eslint finds likely mistakes, prettier what is not formatted
-    python web/bundle.py check      check types and run the unit tests
+    python web/bundle.py lint       check style and types: likely mistakes, what is not formatted, types that do not fit
+    python web/bundle.py test       run the unit tests
     python web/bundle.py requires   the package that has to be installed for this, if any
 
 Node 22.12 or newer with npm is used where it is installed; otherwise the one of a Python package.
@@ -36,9 +36,9 @@ def main(arguments: list[str]) -> None:
             install(everything=True)
             run("node_modules/eslint/bin/eslint.js", ".")
             run("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", ".")
-        case ["check"]:
-            install(everything=True)
             run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
+        case ["test"]:
+            install(everything=True)
             run("node_modules/vitest/vitest.mjs", "run")
         case ["requires"]:
             print(*node_requirement(), sep="\n")

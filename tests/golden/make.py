@@ -59,7 +59,7 @@ def steps(board: str, players: int) -> dict[str, str]:
     actions: list[int] = []
     for i, (game, events) in enumerate(chain(walk(board, players), walk(board, players, hoard=True))):
         actions = actions or [int(action) for action in game.rules.catalogue()]
-        states.append([int(slot) for slot in game.state.s])
+        states.append(list(game.state.s))
         seen["EVENTS"].append(events)
         seen["LEGAL"].append([game.legal_actions(seat) for seat in game.to_act])
         if i % SOME == 0 or game.over:
