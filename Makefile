@@ -43,7 +43,7 @@ test: build $(VENV)/browser.done
 test-all: test
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m slow $(ARGS)
 
-# The unit tests of the page, which are among the tests, too.
+# The unit tests of the page, which are among the slow tests, too.
 web-test: build
 	@$(BIN)/python web/bundle.py test
 

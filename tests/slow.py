@@ -31,6 +31,7 @@ BOARDS = "the same on another board"
 SEATS = "the same on every board with other numbers of players and styles of play"
 LOOKS = "looks at every page, dialog or board; a part of them is looked at by other tests"
 SCREENS = "the same on another screen, theme or language"
+NODE = "runs the unit tests of the page, which take both cores for a while; make web-test runs them alone"
 BESIDE = "opens a game for something beside its moves"
 PEOPLE = "several people play in browsers of their own; other tests of the file do so too"
 BOTH_STORES = "the same on the other kind of store"
@@ -51,7 +52,7 @@ SLOW = (
     Slow("test_deeds.py", "test_events_that_tell_of_an_action", SEATS, FEW_OR_MANY),
     Slow("test_deeds.py", "test_text_data_and_number_of_an_action", SEATS, ("*-2",)),
     Slow("test_deeds.py", "test_every_refusal_is_met_in_some_game", ALL_MET),
-    Slow("test_deeds.py", "test_hostile_text_is_refused", BOARDS, ("usa", "iberia")),
+    Slow("test_deeds.py", "test_hostile_text_is_refused", BOARDS, ("usa",)),
     Slow("test_leaks.py", "test_every_field_is_shown_to_those", SEATS, FEW_OR_MANY),
     Slow("test_leaks.py", "test_a_sampled_state_plays_to_the_end", SEATS, ("*-3", "*-5")),
     Slow("test_leaks.py", "test_what_a_seat_cannot_know_changes_no_event", SEATS, ("*-4",)),
@@ -102,7 +103,7 @@ SLOW = (
     Slow("server/test_nodes.py", "test_two_nodes_die_again_and_again", KILLED),
     Slow("server/test_people.py", "test_people_on_different_nodes_see_and_hear", SERVERS),
     Slow("server/test_people.py", "test_when_the_time_is_over_the_bot_decides", CLOCK),
-    Slow("server/test_people.py", "test_a_game_ends_without_a_result", BOTH_STORES, ("postgres",)),
+    Slow("server/test_people.py", "test_a_game_ends_without_a_result", SERVERS),
     Slow("server/test_health.py", "test_a_clock_runs_out_even_if_nobody_is_there", CLOCK),
     Slow("server/test_fair_share.py", "test_bots_rest_where_nobody_is", CLOCK),
     Slow("server/test_people.py", "test_anybody_at_the_table_may_nudge", CLOCK),
@@ -157,9 +158,9 @@ SLOW = (
     Slow("browser/test_map.py", "test_the_setting_in_force_looks_so", SCREENS, ("dark",)),
     Slow("browser/test_turn.py", "test_five_players_fit_on_a_phone", SCREENS, ("small",)),
     Slow("browser/test_turn.py", "test_both_answers_to_a_tunnel", WHOLE_GAMES),
-    Slow("browser/test_turn.py", "test_all_answers_to_a_question_are_in_sight", BOARDS),
     Slow("browser/test_map.py", "test_the_board_and_the_mat_lie_side_by_side", WHOLE_GAMES),
-    Slow("browser/test_sizes.py", "test_nothing_has_to_be_scrolled_sideways", SCREENS, ("phone",)),
+    Slow("browser/test_sizes.py", "test_nothing_has_to_be_scrolled_sideways", LOOKS),
+    Slow("browser/test_units.py", "test_the_unit_tests_of_the_page", NODE),
     Slow("browser/test_wheel.py", "test_the_wheel_plays_a_game_from_a_bare_environment", INSTALLS),
     Slow("browser/test_together.py", "test_a_rematch_takes_everybody_along", WHOLE_GAMES),
     Slow("browser/test_together.py", "test_people_at_one_device_pass_it_on", PEOPLE),
@@ -182,7 +183,7 @@ SLOW = (
     Slow("server/test_push.py", "test_a_device_that_is_gone_is_forgotten", SERVERS),
     Slow("arena/test_arena_executors.py", "test_a_bot_that_always_takes_its_process_with_it", KILLED),
     Slow("bots/test_planner.py", "test_planners_between_them_use_every_kind", BOARDS, ("usa", "germany")),
-    Slow("server/test_tables.py", "test_undo_is_kept_like_any_action", BOTH_STORES, ("postgres",)),
+    Slow("server/test_tables.py", "test_undo_is_kept_like_any_action", SERVERS),
     Slow("server/test_crash.py", "test_a_stopped_server_says_good_bye", BOTH_STORES, ("postgres",)),
     Slow("server/test_store.py", "test_a_game_of_older_rules_is_refused", BOTH_STORES, ("postgres",)),
     Slow("server/test_store.py", "test_a_game_of_an_older_schema", BOTH_STORES, ("sqlite",)),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 from server.node import running
 
 from .drawn import within
@@ -42,15 +41,6 @@ def draw_from_the_deck(player: Player) -> None:
     seq, _ = player.now()
     player.from_deck().click()
     player.reach(seq + 1)
-
-
-def play_until(shown: Locator, player: Player, another_game: Callable[[], Player]) -> None:
-    """Play until something is shown, in another game if this one ends before."""
-    while not shown.count():
-        player.done["tunnels.turned"] = 0  # one tunnel after the other
-        player.decide()
-        if player.ready() == "over":
-            player = another_game()
 
 
 @pytest.mark.parametrize(
@@ -133,19 +123,6 @@ def test_a_phone_vibrates_when_it_is_the_own_turn_unless_one_does_not_want_it(vi
     assert shaken_by_a_round() == 0
 
 
-@pytest.mark.parametrize(("board", "title"), [("germany", "passengers.title"), ("iberia", "festivals.title")])
-def test_all_answers_to_a_question_are_in_sight_on_phones(visit: Visit, board: str, title: str) -> None:
-    site = visit()
-    player = to_first_turn(site, board)
-    question = player.tray.get_by_role("region", name=site.texts(title), exact=True)
-    play_until(question, player, lambda: to_first_turn(site, board))
-    for width, height in (SMALL, ON_ITS_SIDE):
-        site.page.set_viewport_size({"width": width, "height": height})
-        at_rest(site.page.locator(".prompt"))
-        dock = box(site.page.locator(".dock"))
-        assert [each for each in map(box, question.get_by_role("button").all()) if not within(each, dock)] == []
-
-
 def test_both_answers_to_a_tunnel_fit_on_a_small_phone(visit: Visit) -> None:
     site = visit()
 
@@ -159,7 +136,11 @@ def test_both_answers_to_a_tunnel_fit_on_a_small_phone(visit: Visit) -> None:
 
     player = with_many_cards()
     pay = player.tray.get_by_role("button", name=player.patterns["tunnels.pay"])
-    play_until(pay, player, with_many_cards)
+    while not pay.count():
+        player.done["tunnels.turned"] = 0  # one tunnel after the other
+        player.decide()
+        if player.ready() == "over":
+            player = with_many_cards()
     site.page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
     at_rest(site.page.locator(".prompt"))
     room = box(site.page.locator(".prompt .controls"))
