@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import os
-import shutil
+import runpy
 import signal
 import subprocess
 import tempfile
@@ -22,7 +22,6 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-COMPILERS = ("cc", "gcc", "clang")
 
 
 def main() -> None:
@@ -34,11 +33,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="whistlestop-first-") as folder:
         clone, caches = Path(folder, "clone"), Path(folder, "caches")
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+        os.environ["PATH"] = programs(Path(folder, "programs"), set(args.without))
         environment = {key: value for key, value in os.environ.items() if key not in ("VENV", "PYTHONPATH")}
         environment |= {"PIP_CACHE_DIR": str(caches / "pip"), "npm_config_cache": str(caches / "npm")}
-        environment["PATH"] = programs(Path(folder, "programs"), set(args.without))
         print(f"the first start: {start(clone, environment, port):.1f} s")
-        if any(shutil.which(compiler, path=environment["PATH"]) for compiler in COMPILERS):
+        if runpy.run_path(str(clone / "tools" / "set_up.py"))["can_compile"]():
             began = time.monotonic()
             while not (clone / "build" / "wheel" / "state.txt").exists():
                 time.sleep(0.5)
