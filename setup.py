@@ -1,7 +1,7 @@
-"""Compile the engine with mypyc where a C compiler works; install the plain source otherwise.
+"""Compile the engine with mypyc if a C compiler works; install the plain source otherwise.
 
-The browser game is built by web/bundle.py while the compiler runs. WHISTLESTOP_COMPILE=0 and WHISTLESTOP_WEB=0 switch
-these off.
+web/bundle.py builds the browser game while the compiler runs. WHISTLESTOP_COMPILE=0 and WHISTLESTOP_WEB=0 switch these
+steps off.
 """
 
 import os
@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from glob import glob
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -24,25 +25,24 @@ from setuptools.modified import newer_group
 sys.path.insert(0, str(Path(__file__).resolve().parent / "web"))
 import bundle as web
 
-DESCRIBED = bool({"egg_info", "dist_info"} & set(sys.argv))  # nothing is built, only described
+METADATA_ONLY = bool({"egg_info", "dist_info"} & set(sys.argv))
 SOURCE_ONLY = "sdist" in sys.argv
 
-UNITS = [f"src/whistlestop/{unit}" for unit in ("engine", "rules", "planning", "env/core")]
+COMPILED_PACKAGES = [f"src/whistlestop/{name}" for name in ("engine", "toml", "rules", "planning", "env/core")]
 
-# mypyc writes a C file for each module. Those that every decision goes through are compiled as one file, in which the
-# compiler may inline calls between them; the others beside it, one by one, on all cores. Compared with a single C file
-# for everything, the whole build takes half the time on two cores.
+# mypyc writes one C file per module. Modules that every decision goes through are joined into one C file, so that the
+# compiler can inline calls between them; the others are compiled separately, on all cores. On two cores this takes half
+# the time of a single C file for everything.
 CORE_RULES = ("claim_routes", "draw_cards", "draw_tickets", "last_round", "ticket_points", "route_points")
-PREPARING = ("board", "deed", "field", "params", "reading", "serial")  # parts of engine/ that no decision goes through
+NOT_CORE_ENGINE = ("action", "board", "field", "serial")  # modules of engine/ that no decision goes through
 
-# Functions are not visible from outside, so that the compiler may inline them; and a warning of some compiler that
-# mypyc does not know is no reason to install the plain source.
+# Hidden functions can be inlined, and an unknown warning of some compiler is no reason to install the plain source.
 FLAGS = ["-fvisibility=hidden", "-Wno-error"]
 
-# Measured with gcc: -O2 with more inlining than it allows itself beats -O3 by a few percent. And gcc takes the path
-# to an error for as likely as any other unless told that what happens there is rare.
+# Measured with gcc: -O2 with a higher inlining limit beats -O3 by a few per cent. And gcc considers error paths as
+# likely as others unless the functions called there are marked as cold.
 GCC_FLAGS = ["-O2", "--param=max-inline-insns-auto=100", "--param=inline-unit-growth=200"]
-RARE = """
+COLD_FUNCTIONS = """
 #include <Python.h>
 __attribute__((cold)) PyAPI_FUNC(void) PyErr_SetNone(PyObject *);
 __attribute__((cold)) PyAPI_FUNC(void) _Py_Dealloc(PyObject *);
@@ -50,24 +50,25 @@ __attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyO
 __attribute__((cold)) void CPy_TypeError(const char *, PyObject *);
 """
 
-# mypyc 2.4 takes one reference too many to each vec that plain Python hands to compiled code, as an argument or to an
-# attribute, and never gives it back. Python holds what it hands over, so that no reference is needed.
-TAKEN = re.compile(
+# When plain Python passes a vec to compiled code, as an argument or to an attribute, the code that mypyc 2.4 generates
+# takes a reference that it never releases. The caller holds one anyway, so it can be released at once.
+UNBOXING = re.compile(r"\b(?:arg_\w+|tmp) = Vec\w+Api\.unbox\(")
+CHECKED_UNBOXING = re.compile(
     r"^ *(?P<vec>arg_\w+|tmp) = Vec(?P<kind>\w+)Api\.unbox\(.*\);\n *if \(VEC_IS_ERROR\((?P=vec)\)\) \{\n.*\n *\}\n",
     re.MULTILINE,
 )
 
 
 def extensions() -> list[Extension]:
-    """First the library with all of the code, then for each module a small one that leads there."""
+    """Return the library with all compiled code, followed by a small loader for each module."""
     if os.environ.get("WHISTLESTOP_COMPILE", "1") == "0" or sys.implementation.name != "cpython":
         return []
-    if DESCRIBED or SOURCE_ONLY:
+    if METADATA_ONLY or SOURCE_ONLY:
         return []
     from mypyc.build import mypycify
 
-    sources = sorted(path for unit in UNITS for path in glob(f"{unit}/*.py") if Path(path).name != "__init__.py")
-    sources.append("src/whistlestop/rules/__init__.py")
+    paths = [path for package in COMPILED_PACKAGES for path in glob(f"{package}/*.py")]
+    sources = sorted(path for path in paths if Path(path).name != "__init__.py")
     found: list[Extension] = mypycify(
         sources, opt_level="3", debug_level="0", group_name="whistlestop", multi_file=True
     )
@@ -75,58 +76,82 @@ def extensions() -> list[Extension]:
         extension.depends.append("setup.py")
         if sys.platform != "win32":
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
-    found[0].sources = [mended(Path(source)) for source in found[0].sources]
+    found[0].sources = patched_sources([Path(source) for source in found[0].sources])
     join_core(found[0])
     return found
 
 
-def given_back(taken: re.Match[str]) -> str:
-    return f"{taken[0]}VEC_{taken['kind'].upper()}_DECREF({taken['vec']});\n"
+def patched_sources(sources: list[Path]) -> list[str]:
+    """Return the paths of patched copies of the C files that mypyc has generated."""
+    texts = [patched(source.read_text(encoding="utf-8")) for source in sources]
+    if not any(CHECKED_UNBOXING.search(text) for text in texts):
+        raise unknown_code("no vec is unboxed at all")
+    copies = [source.parent / "patched" / source.name for source in sources]
+    for copy, text in zip(copies, texts, strict=True):
+        copy.parent.mkdir(exist_ok=True)
+        write_if_changed(copy, text)
+    return [str(copy) for copy in copies]
 
 
-def mended(source: Path) -> str:
-    """A copy of what mypyc has generated, without the references that it would not give back; its path."""
-    text = TAKEN.sub(given_back, source.read_text(encoding="utf-8"))
-    copy = source.parent / "mended" / source.name
-    copy.parent.mkdir(exist_ok=True)
-    if not copy.exists() or copy.read_text(encoding="utf-8") != text:  # or it would be compiled again
-        copy.write_text(text, encoding="utf-8")
-    return str(copy)
+def patched(code: str) -> str:
+    """Return generated C in which each vec that is unboxed is released once more."""
+    text, patches = CHECKED_UNBOXING.subn(released, code)
+    unboxings = len(UNBOXING.findall(code))
+    if patches != unboxings:
+        raise unknown_code(f"{unboxings - patches} of {unboxings} places that unbox a vec do not look as expected")
+    return text
+
+
+def released(unboxing: re.Match[str]) -> str:
+    return f"{unboxing[0]}VEC_{unboxing['kind'].upper()}_DECREF({unboxing['vec']});\n"
+
+
+def unknown_code(reason: str) -> RuntimeError:
+    return RuntimeError(
+        f"setup.py does not know how to patch the C code of mypyc {version('mypy')}: {reason}. "
+        "Build with the version of mypy that pyproject.toml requires, or adapt CHECKED_UNBOXING in setup.py; "
+        "without the patch, compiled code would leak memory. WHISTLESTOP_COMPILE=0 installs the plain source."
+    )
+
+
+def write_if_changed(path: Path, text: str) -> None:
+    """Write a file, unless it has this text already: a newer file would be compiled again."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
 
 
 def join_core(library: Extension) -> None:
-    """Let one C file include those of the core."""
-    written = {Path(source).stem.removeprefix("__native_"): source for source in library.sources}
-    core = [source for name, source in sorted(written.items()) if in_core(name.split("___"))]
+    """Replace the C files of the core by one file that includes them."""
+    modules = {Path(source).stem.removeprefix("__native_"): source for source in library.sources}
+    core = [source for name, source in sorted(modules.items()) if in_core(name.split("___"))]
     joint = Path(core[0]).with_name("core.c")
-    text = "".join(f'#include "{Path(source).name}"\n' for source in core)
-    if not joint.exists() or joint.read_text() != text:
-        joint.write_text(text)
+    write_if_changed(joint, "".join(f'#include "{Path(source).name}"\n' for source in core))
     library.depends += core
     library.sources = [str(joint), *(source for source in library.sources if source not in core)]
 
 
 def in_core(module: list[str]) -> bool:
+    """Whether every decision goes through a module."""
     match module:
         case ["whistlestop", "engine", name]:
-            return name not in PREPARING
+            return name not in NOT_CORE_ENGINE
         case ["whistlestop", "rules", name]:
             return name in CORE_RULES
         case ["whistlestop", "planning", name]:
-            return not Path("src/whistlestop/rules", f"{name}.py").exists()  # no adviser for a single rule
+            return not Path("src/whistlestop/rules", f"{name}.py").exists()  # advisors of single rules stay outside
         case ["whistlestop", "env", "core", _]:
             return True
     return False
 
 
 class Build(build):
-    """The engine before everything else: the page is built meanwhile."""
+    """Build the engine first: the page is built at the same time."""
 
     sub_commands = sorted(build.sub_commands, key=lambda command: command[0] != "build_ext")
 
 
 class BuildPackage(build_py):
-    """The modules and files, once the page is there."""
+    """Copy modules and files once the page is built."""
 
     def run(self) -> None:
         page.result()
@@ -134,7 +159,7 @@ class BuildPackage(build_py):
 
 
 class BuildEngine(build_ext):
-    """Compile all of the engine or nothing of it, and never leave behind what an earlier build has made."""
+    """Compile all of the engine or none of it, and remove what earlier builds have left."""
 
     def run(self) -> None:
         for old in self.compiled() - {self.target(extension) for extension in self.extensions}:
@@ -149,30 +174,29 @@ class BuildEngine(build_ext):
         if not self.extensions:
             return
         if is_gcc(self.compiler):
-            header = Path(self.build_temp, "rare.h")
+            header = Path(self.build_temp, "cold_functions.h")
             header.parent.mkdir(parents=True, exist_ok=True)
-            if not header.exists() or header.read_text() != RARE:
-                header.write_text(RARE)
+            write_if_changed(header, COLD_FUNCTIONS)
             for extension in self.extensions:
                 extension.extra_compile_args = [*extension.extra_compile_args, *GCC_FLAGS, "-include", str(header)]
         try:
             with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-                self.build_side_by_side(pool)
-        except (BaseError, CCompilerError) as error:  # the build goes on, and the plain source is installed
+                self.build_in_parallel(pool)
+        except (BaseError, CCompilerError) as error:  # install the plain source instead
             print(f"The engine cannot be compiled: {error}")
 
-    def build_side_by_side(self, pool: ThreadPoolExecutor) -> None:
-        """Compile the C files of the library and, after them, the small modules on all cores; then link the library."""
-        library, *modules = self.extensions
-        compile_in_turn: Callable[..., list[str]] = self.compiler.compile
+    def build_in_parallel(self, pool: ThreadPoolExecutor) -> None:
+        """Compile the C files of the library, then the loaders, on all cores; then link the library."""
+        library, *loaders = self.extensions
+        compile_serially: Callable[..., list[str]] = self.compiler.compile
         parts: list[Future[Any]] = []
 
-        def compile_at_once(sources: list[str], **options: Any) -> list[str]:
+        def compile_in_parallel(sources: list[str], **options: Any) -> list[str]:
             if len(sources) == 1:
-                return compile_in_turn(sources, **options)
-            objects = [pool.submit(self.compile_if_new, compile_in_turn, source, options) for source in sources]
+                return compile_serially(sources, **options)
+            objects = [pool.submit(self.compile_if_new, compile_serially, source, options) for source in sources]
             parts.extend(objects)
-            parts.extend(pool.submit(self.build_extension, module) for module in modules)
+            parts.extend(pool.submit(self.build_extension, loader) for loader in loaders)
             for done, part in enumerate(as_completed(parts), 1):
                 if part.exception():
                     pool.shutdown(wait=False, cancel_futures=True)
@@ -180,14 +204,14 @@ class BuildEngine(build_ext):
                 print(f"compiled {done} of {len(parts)}", flush=True)
             return [name for future in objects for name in future.result()]
 
-        self.compiler.compile = compile_at_once
+        self.compiler.compile = compile_in_parallel
         self.build_extension(library)
         if not parts:  # the library was up to date
-            for module in modules:
-                self.build_extension(module)
+            for loader in loaders:
+                self.build_extension(loader)
 
     def compile_if_new(self, compiler: Callable[..., list[str]], source: str, options: dict[str, Any]) -> list[str]:
-        """Compile a file of the library, unless nothing that it includes has changed since."""
+        """Compile a file of the library, unless its object file is newer than everything it includes."""
         library = self.extensions[0]
         found: list[str] = self.compiler.object_filenames([source], output_dir=options["output_dir"])
         headers = [name for name in library.depends if name.endswith(".h")]
@@ -206,12 +230,12 @@ class BuildEngine(build_ext):
         return Path(self.build_lib, self.get_ext_filename(self.get_ext_fullname(extension.name)))
 
     def compiled(self) -> set[Path]:
-        """The compiled modules in the folder that is going to be installed."""
+        """Return the compiled modules in the folder that will be installed."""
         return {path for ending in ("so", "pyd") for path in Path(self.build_lib).rglob(f"*.{ending}")}
 
 
 def is_gcc(compiler: object) -> bool:
-    command = getattr(compiler, "compiler", None)  # Microsoft's compiler has no such list
+    command = getattr(compiler, "compiler", None)  # Microsoft's compiler class has no such attribute
     if not command:
         return False
     try:
@@ -221,13 +245,12 @@ def is_gcc(compiler: object) -> bool:
     return "Free Software Foundation" in answer
 
 
-# The page is part of the package, also of a source distribution, whose files are listed at once.
-page: Future[None] = ThreadPoolExecutor(1).submit(web.build if not DESCRIBED else lambda: None)
-if SOURCE_ONLY:
-    page.result()
-
-setup(
-    ext_modules=extensions(),
-    cmdclass={"build": Build, "build_ext": BuildEngine, "build_py": BuildPackage},
-    setup_requires=web.build_requirements() if DESCRIBED else [],  # pip asks for it, and installs it before it builds
-)
+if __name__ == "__main__":
+    page: Future[None] = ThreadPoolExecutor(1).submit(web.build if not METADATA_ONLY else lambda: None)
+    if SOURCE_ONLY:  # a source distribution lists its files before it builds anything
+        page.result()
+    setup(
+        ext_modules=extensions(),
+        cmdclass={"build": Build, "build_ext": BuildEngine, "build_py": BuildPackage},
+        setup_requires=web.build_requirements() if METADATA_ONLY else [],  # pip installs these before it builds
+    )

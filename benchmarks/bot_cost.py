@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from whistlestop import Game, build_info
-from whistlestop.bots import Budget, make_bot
+from whistlestop.bots import Budget, bot
 from whistlestop.view import View
 
 BOTS = ("random", "greedy", "easy", "medium", "hard", "planner", "search:time=0.3", "expert")
@@ -27,30 +27,30 @@ SLOW = ("search", "expert")
 def positions(board: str, players: int, count: int) -> list[View]:
     """Views of seats that have a choice, from games of planners."""
     found: list[View] = []
-    bots = [make_bot("planner") for _ in range(players)]
+    bots = [bot("planner") for _ in range(players)]
     seed = 0
     while len(found) < 4 * count:
         game = Game.new(board, players, seed=seed)
         seed += 1
         while not game.over:
-            seat = game.to_act[0]
+            seat = game.pending_seats[0]
             view = game.view(seat)
-            action = view.legal[0]
-            if len(view.legal) > 1:
+            action = view.forced
+            if action is None:
                 found.append(view)
-                action = bots[seat].choose(view, view.legal, Budget(rng=Random(seed)))
+                action = bots[seat].choose(view, Budget(rng=Random(seed)))
             game.play(action, seat)
     return found[:: len(found) // count][:count]
 
 
 def cost(spec: str, views: list[View], progress: Progress) -> list[float]:
     """Milliseconds of CPU time for each decision, after one that does not count."""
-    bot = make_bot(spec)
-    bot.choose(views[0], views[0].legal, Budget(rng=Random(0)))
+    player = bot(spec)
+    player.choose(views[0], Budget(rng=Random(0)))
     found: list[float] = []
     for i, view in enumerate(progress.track(views, description=spec)):
         began = time.process_time()
-        bot.choose(view, view.legal, Budget(rng=Random(i)))
+        player.choose(view, Budget(rng=Random(i)))
         found.append(1000 * (time.process_time() - began))
     return found
 

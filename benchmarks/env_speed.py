@@ -26,7 +26,7 @@ from rich.table import Table as Rows
 from whistlestop import ruleset
 from whistlestop.engine.playout import play_many
 from whistlestop.env.aec import raw_env
-from whistlestop.env.vector import VectorGames
+from whistlestop.env.vector import VectorEnv
 
 BOARD, PLAYERS = "usa", 2
 Speed = Callable[[], float]  # decisions a second
@@ -90,7 +90,7 @@ def bench() -> Speed:
 
 
 def vector(games: int, *, observe: bool = True) -> Speed:
-    env = VectorGames(BOARD, PLAYERS, games, observe=observe, copy=False)
+    env = VectorEnv(BOARD, PLAYERS, games, observe=observe, copy=False)
     env.reset(1)
     steps = max(4, 30_000 // games)
 
@@ -155,7 +155,7 @@ def memory() -> int:
     import resource
 
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    env = VectorGames(BOARD, PLAYERS, 8192, copy=False)
+    env = VectorEnv(BOARD, PLAYERS, 8192, copy=False)
     env.reset(1)
     return int((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / 8192)
 

@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from whistlestop import board_names, load_board
-from whistlestop.arena import Processes, Store, Tournament, play_tournament, summary
+from whistlestop.arena import Processes, ResultStore, Tournament, play_tournament, summary
 
 LADDER = ("random", "greedy", "planner", "search:time=0.1")
 QUICK = 400  # games of two bots that take no time
@@ -38,10 +38,10 @@ def tournaments(options: argparse.Namespace) -> list[Tournament]:
 
 def play(tournament: Tournament, store: Path, jobs: int, progress: Progress) -> dict[str, Any]:
     task = progress.add_task(f"{tournament.board} {tournament.players}: {tournament.bots[0]}", total=tournament.total)
-    with Store(str(store), tournament.setting) as results:
+    with ResultStore(str(store), tournament.setup) as results:
         outcome = play_tournament(
             tournament,
-            Processes(tournament.setting, jobs),
+            Processes(tournament.setup, jobs),
             results,
             progress=lambda games: progress.update(task, completed=games),
         )

@@ -11,14 +11,14 @@ import time
 from rich.console import Console
 from rich.table import Table
 
-from whistlestop import Ruleset, State, board_names, ruleset
+from whistlestop import board_names, ruleset
 from whistlestop.build_info import compiled
+from whistlestop.engine import Ruleset, State
 from whistlestop.engine.bits import lowest
 from whistlestop.engine.ruleset import OVER
-from whistlestop.engine.state import OWING, PHASE
+from whistlestop.engine.state import PENDING, PHASE
 from whistlestop.planning.planner import Planner
-from whistlestop.planning.style import Style
-from whistlestop.planning.trials import NOTHING, Trials
+from whistlestop.planning.trials import NO_ACTION, Trials
 
 
 def middle(rules: Ruleset, planner: Planner) -> State:
@@ -35,20 +35,20 @@ def middle(rules: Ruleset, planner: Planner) -> State:
 
 
 def step(rules: Ruleset, planner: Planner, g: State) -> None:
-    seat = lowest(g.s[OWING])
-    rules.apply(g, seat, planner.choose(g, seat, planner.new_mind()))
+    seat = lowest(g.s[PENDING])
+    rules.apply(g, seat, planner.choose(g, seat, planner.new_plan()))
 
 
 def rollouts_a_second(rules: Ruleset, planner: Planner, g: State, seconds: float) -> float:
     """Each in a world of its own, sampled from what the seat on move knows."""
-    seat = lowest(g.s[OWING])
+    seat = lowest(g.s[PENDING])
     seen = rules.observe(g, seat)
     trials = Trials(rules, planner, seen, seat)
     played = 0
     begun = time.perf_counter()
     while (used := time.perf_counter() - begun) < seconds:
-        trials.world(played, 1)
-        trials.play(played, NOTHING)
+        trials.add_world(played, 1)
+        trials.play(played, NO_ACTION)
         played += 1
     return played / used
 
@@ -64,7 +64,7 @@ def main() -> None:
     for board in options.board or board_names():
         for players in (2, 4):
             rules = ruleset(board, players)
-            planner = Planner(rules, Style(rules.board.weights), hasty=True)
+            planner = Planner(rules, fast=True)
             figures = [
                 rollouts_a_second(rules, planner, g, options.seconds)
                 for g in (rules.new_game(1), middle(rules, planner))

@@ -29,10 +29,10 @@ def positions(board, players):
         for seed in range(6):
             chance, game = Random(seed), Game(rules, seed=seed)
             while not game.over:
-                seat = chance.choice(game.to_act)
+                seat = chance.choice(game.pending_seats)
                 if chance.random() < 0.06:
                     found.append(View(rules, game.state, chance.randrange(players)))
-                game.play(chance.choice(game.legal_actions(seat)), seat)
+                game.play(chance.choice(game.legal(seat)), seat)
         views[board, players] = found
     return views[board, players]
 

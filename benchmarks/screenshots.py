@@ -68,7 +68,7 @@ class Camera:
         known = {
             "tour": True,
             "boards": [board["id"] for board in self.boards],
-            "settings": {"speed": "fast", "takeBack": False, "language": self.language},
+            "settings": {"speed": "fast", "waitForUndo": False, "language": self.language},
         }
         items = [{"name": f"whistlestop.{key}", "value": json.dumps(value)} for key, value in known.items()]
         return {"origins": [{"origin": self.address, "localStorage": items}]}

@@ -70,7 +70,7 @@ def many(number: int, end: float, work: Callable[[], None]) -> None:
 
 def frames(port: int, end: float, first: bytes, flood: bytes, *, read: bool) -> None:
     made = request(port, "/api/tables", {"board": "usa", "seats": [{}, {}]})
-    hello = {"type": "hello", "id": 0, "v": 1, "table": made["table"], "tokens": [made["watch"]]}
+    hello = {"type": "hello", "id": 0, "v": 2, "table": made["table"], "tokens": [made["watch"]]}
 
     def work() -> None:
         with dial(port) as raw:
@@ -139,7 +139,7 @@ def seated(port: int, seats: list[dict[str, str]], people: int) -> tuple[str, li
 
 async def come_in(port: int, table: str, tokens: list[str]) -> Any:
     socket_ = await connect(f"ws://127.0.0.1:{port}/ws", compression=None, local_addr=(RUDE, 0), max_size=None)
-    await socket_.send(json.dumps({"type": "hello", "id": 0, "v": 1, "table": table, "tokens": tokens}))
+    await socket_.send(json.dumps({"type": "hello", "id": 0, "v": 2, "table": table, "tokens": tokens}))
     return socket_
 
 
@@ -199,7 +199,7 @@ def undo_loop(port: int, end: float) -> None:
                 if own.get("may_undo"):
                     await raw.send(json.dumps({"type": "undo", "id": number, **order}))
                 elif own.get("choices"):
-                    action = own["choices"][0]["action"]
+                    action = own["choices"][0]["text"]
                     await raw.send(json.dumps({"type": "play", "id": number, "action": action, **order}))
                 await asyncio.sleep(0.05)
 

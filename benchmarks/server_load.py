@@ -46,7 +46,7 @@ class Client:
     async def run(self, node: Node, ready: asyncio.Semaphore) -> None:
         async with ready:
             self.socket = await connect(f"ws://127.0.0.1:{node.port}/ws", max_size=None, compression=None)
-            hello = {"type": "hello", "id": 0, "v": 1, "table": self.game.table, "tokens": self.tokens()}
+            hello = {"type": "hello", "id": 0, "v": 2, "table": self.game.table, "tokens": self.tokens()}
             await self.socket.send(json.dumps(hello))
         self.game.connected += 1
         number = 0
@@ -97,7 +97,7 @@ class LiveGame:
 
     def choose(self, choices: list[dict[str, Any]]) -> str:
         claims = [choice for choice in choices if choice["verb"] == "claim"]
-        found: str = self.load.rng.choice(claims if claims and self.load.rng.random() < 0.3 else choices)["action"]
+        found: str = self.load.rng.choice(claims if claims and self.load.rng.random() < 0.3 else choices)["text"]
         return found
 
 
@@ -228,9 +228,10 @@ def fill(path: str, games: int, board: str) -> None:
             rng = Random(number)
             lines = []
             while not game.over:
-                seat = game.to_act[0]
-                text = rng.choice(game.legal(seat))
-                game.play(text, seat)
+                seat = game.pending_seats[0]
+                action = rng.choice(game.legal(seat))
+                game.play(action, seat)
+                text = str(action)
                 lines.append(store.append(row.id, Entry(len(game.played), seat, text, 1.7e9, False), over=game.over))
             await asyncio.gather(*lines)
         await store.close()

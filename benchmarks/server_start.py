@@ -20,7 +20,7 @@ from server.node import Node
 from server_load import memory
 
 from whistlestop import Game
-from whistlestop.server import tables
+from whistlestop.server import table_changes, tables
 from whistlestop.server.boards import rules_today, source_of
 from whistlestop.server.protocol import NewSeat, NewTable
 from whistlestop.server.store import Entry, GameRow, open_store
@@ -33,16 +33,17 @@ async def fill(path: str, games: int, lines: int) -> None:
     game = Game(rules, 7)
     actions: list[tuple[int, str]] = []
     while len(actions) < lines:
-        seat = game.to_act[0]
-        actions.append((seat, game.legal(seat)[0]))
-        game.play(actions[-1][1], seat)
+        seat = game.pending_seats[0]
+        action = game.legal(seat)[0]
+        game.play(action, seat)
+        actions.append((seat, str(action)))
     store = open_store(path)
     await store.open()
     now = time.time()
     writing: list[asyncio.Future[object]] = []
     for number in range(games):
         clocked = 600 if number % 10 == 0 else None
-        table, _ = tables.create(NewTable("usa", [NewSeat(), NewSeat()], name="Ann", clock=clocked))
+        table, _ = table_changes.create(NewTable("usa", [NewSeat(), NewSeat()], name="Ann", clock=clocked))
         table.game = f"g{number}"
         table.games = [table.game]
         row = GameRow(

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from random import Random
+from timeit import timeit
 from typing import Any
 
 
@@ -30,7 +31,7 @@ def all_tasks() -> dict[str, Callable[..., Any]]:
 
     from whistlestop import build_info, ruleset
     from whistlestop.engine.network import Network
-    from whistlestop.engine.playout import Dice, copy_many, play_many, play_out
+    from whistlestop.engine.playout import FastRandom, play_many, random_playout
 
     def games(board: str, players: int, seed: int, games: int) -> float:
         rules = ruleset(board, players)
@@ -42,10 +43,8 @@ def all_tasks() -> dict[str, Callable[..., Any]]:
         """Seconds for one copy of a game at its end, when all is laid out."""
         rules = ruleset(board, players)
         state = rules.new_game(1)
-        play_out(rules, state, Dice(1))
-        began = time.perf_counter()
-        copy_many(state, times)
-        return (time.perf_counter() - began) / times
+        random_playout(rules, state, FastRandom(1))
+        return timeit(state.copy, number=times) / times
 
     def stages(board: str, players: int, seed: int, games: int) -> list[float]:
         """Seconds per decision in the first, second and last third of the decisions of some games."""
@@ -53,19 +52,19 @@ def all_tasks() -> dict[str, Callable[..., Any]]:
         spent = [0.0, 0.0, 0.0]
         decisions = [0, 0, 0]
         for i in range(seed, seed + games):
-            total = play_out(rules, rules.new_game(i), Dice(i))
+            total = random_playout(rules, rules.new_game(i), FastRandom(i))
             cuts = [0, total // 3, 2 * total // 3, total]
-            state, dice, rest = rules.new_game(i), Dice(i), []
+            state, rng, rest = rules.new_game(i), FastRandom(i), []
             for n in range(cuts[2] + 1):
                 if n in cuts:  # how long it takes from here to the end
-                    twin, twin_dice = state.copy(), Dice(0)
-                    twin_dice.state = dice.state
+                    twin, twin_rng = state.copy(), FastRandom(0)
+                    twin_rng.state = rng.state
                     began = time.perf_counter()
-                    play_out(rules, twin, twin_dice)
+                    random_playout(rules, twin, twin_rng)
                     rest.append(time.perf_counter() - began)
                 seat = next(seat for seat in range(players) if len(rules.legal(state, seat)))
                 legal = rules.legal(state, seat)
-                rules.apply(state, seat, legal[dice.below(len(legal))])
+                rules.apply(state, seat, legal[rng.below(len(legal))])
             for third, seconds in enumerate([rest[0] - rest[1], rest[1] - rest[2], rest[2]]):
                 spent[third] += seconds
                 decisions[third] += cuts[third + 1] - cuts[third]

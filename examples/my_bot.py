@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from whistlestop import View
-from whistlestop.bots import Budget
+from whistlestop import Action, Budget, View
 
 
 class PatientBot:
@@ -14,16 +11,15 @@ class PatientBot:
     def __init__(self, length: int = 4) -> None:
         self.length = length  # from the spec of the bot: ./my_bot.py:PatientBot:length=5
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        texts = dict(zip(legal, view.legal_texts(), strict=True))
-        trains = view["trains"][view.seat or 0]
-        best = max(legal, key=lambda action: self.spaces(texts[action]))
-        if self.spaces(texts[best]) >= min(self.length, trains // 3):
-            return best
-        draws = [action for action in legal if texts[action].startswith("draw")]
-        cheap = [action for action in legal if texts[action].startswith("keep") and texts[action].count(",") <= 1]
-        return budget.rng.choice(draws or cheap or list(legal))
+    def choose(self, view: View, budget: Budget) -> Action:
+        longest = max(view.legal, key=self.spaces)
+        trains = view["trains"][view.seat]
+        if self.spaces(longest) >= min(self.length, trains // 3):
+            return longest
+        draws = [action for action in view.legal if action.verb == "draw"]
+        cheap = [action for action in view.legal if action.verb == "keep" and len(action.tickets) <= 2]
+        return budget.rng.choice(draws or cheap or view.legal)
 
-    def spaces(self, text: str) -> int:
-        """How many cards an action plays: 'claim denver-phoenix white:4 loco:1' plays 5."""
-        return sum(int(word.split(":")[1]) for word in text.split()[2:]) if text.startswith("claim ") else 0
+    def spaces(self, action: Action) -> int:
+        """How many spaces an action claims: those of its route."""
+        return action.route.length if action.verb == "claim" and action.route else 0

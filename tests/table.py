@@ -15,15 +15,16 @@ from typing import Any, Self
 
 import pytest
 
-from whistlestop import Board, Game, GameEvent, Ruleset, State, WhistlestopError, board_names, load_board, ruleset
+from whistlestop import Board, Game, GameEvent, WhistlestopError, board_names, load_board, ruleset
+from whistlestop.engine import Ruleset, State
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.cards import EMPTY
 from whistlestop.engine.field import Field
 from whistlestop.engine.ruleset import OVER, SPECTATOR
-from whistlestop.engine.state import OWING, PHASE
+from whistlestop.engine.state import PENDING, PHASE
 from whistlestop.engine.track import CLOSED, FREE
-from whistlestop.notation import action_text
 from whistlestop.position import Position
+from whistlestop.view import SpectatorView, View
 
 ROOT = Path(__file__).parents[1]
 PLAIN_DISPLAY = "purple blue orange white green"
@@ -66,7 +67,7 @@ every_table = pytest.mark.parametrize(
 
 def owing(g: State, players: int) -> list[int]:
     """The seats that owe a decision."""
-    return [seat for seat in range(players) if g.s[OWING] & BIT[seat]]
+    return [seat for seat in range(players) if g.s[PENDING] & BIT[seat]]
 
 
 def legal(rules: Ruleset, g: State, seat: int) -> list[int]:
@@ -93,6 +94,11 @@ def walk(rules: Ruleset, seed: int, *, hoard: bool = False, g: State | None = No
 
 def is_claim(rules: Ruleset, action: int) -> bool:
     return rules.rule_of(action) is rules.by_name["claim_routes"]
+
+
+def view_of(rules: Ruleset, g: State, seat: int | None) -> SpectatorView:
+    """What a seat, or a spectator (None), sees of a state."""
+    return SpectatorView(rules, g) if seat is None else View(rules, g, seat)
 
 
 def slots(g: State) -> list[int]:
@@ -278,10 +284,14 @@ class Table(Game):
     def to_first_turn(self) -> Self:
         """Go through whatever comes before the first turn, everybody with their first choice."""
         while self.turns == 0:
-            self.play(self.legal_actions()[0])
+            self.play(self.legal()[0])
         return self
 
     # -- looking ---------------------------------------------------------------------------------------------
+
+    def options(self, seat: int | None = None) -> list[str]:
+        """The legal actions as they are written."""
+        return [str(action) for action in self.legal(seat)]
 
     def route(self, name: str) -> int:
         return [route.id for route in self.board.routes].index(name)
@@ -290,19 +300,23 @@ class Table(Game):
         """As the state has it: FREE, CLOSED, or seat + 1."""
         return int(self.state.s[self.rules.by_name["track"].owner + self.route(name)])  # type: ignore[attr-defined]
 
+    def seen_by(self, seat: int | None) -> SpectatorView:
+        """What a seat, or a spectator (None), sees; `view` without a seat is that of the seat to act."""
+        return view_of(self.rules, self.state, seat)
+
     def hand(self, seat: int) -> dict[str, int]:
         found: dict[str, int] = self.view(seat)["hand"][seat]
         return found
 
     def display(self) -> list[str | None]:
-        found: list[str | None] = self.view(None)["display"]
+        found: list[str | None] = self.spectator_view()["display"]
         return found
 
     def deck_count(self) -> int:
-        return int(self.view(None)["deck_count"])
+        return int(self.spectator_view()["deck_count"])
 
     def discards(self) -> dict[str, int]:
-        found: dict[str, int] = self.view(None)["discard"]
+        found: dict[str, int] = self.spectator_view()["discard"]
         return found
 
     def deck(self) -> dict[str, int]:
@@ -319,17 +333,17 @@ class Table(Game):
         return found
 
     def trains(self) -> list[int]:
-        found: list[int] = self.view(None)["trains"]
+        found: list[int] = self.spectator_view()["trains"]
         return found
 
     def claims(self, route: str = "") -> list[str]:
         """The legal claims, of one route if it is named, without the word."""
-        found = [action.partition(" ")[2] for action in self.legal() if action.startswith("claim ")]
-        return [claim for claim in found if not route or claim.split()[0] == route]
+        claims = [action for action in self.legal() if action.verb == "claim"]
+        return [str(claim).removeprefix("claim ") for claim in claims if not route or claim.route_id == route]
 
     def draws(self) -> list[str]:
         """What can be drawn: kinds that lie in the display, or blind."""
-        return [action.partition(" ")[2] for action in self.legal() if action.startswith("draw ")]
+        return [str(action).removeprefix("draw ") for action in self.legal() if action.verb == "draw"]
 
 
 def usa(players: int = 2, *, seed: int = 1, first: int | None = 0) -> Table:
@@ -347,7 +361,7 @@ def whats(events: Sequence[GameEvent], kind: str) -> list[str | int | None]:
 
 
 def texts(rules: Ruleset, actions: Sequence[int]) -> list[str]:
-    return [action_text(rules, action) for action in actions]
+    return [str(rules.action(action)) for action in actions]
 
 
 def facts(board: str) -> Board:

@@ -32,13 +32,12 @@ except ModuleNotFoundError:
 from whistlestop.engine import ruleset as engine
 from whistlestop.engine.playout import play_many
 from whistlestop.planning.planner import Planner
-from whistlestop.planning.rollout import finish
-from whistlestop.planning.style import Style
+from whistlestop.planning.playout import planner_playout
 
 def planned(rules):
     # a game of planners: how many decisions it took, and how it ended
-    planner, g = Planner(rules, Style(rules.board.weights)), rules.new_game(77)
-    decisions = finish(rules, g, [planner] * rules.players, [planner.new_mind() for _ in range(rules.players)])
+    planner, g = Planner(rules), rules.new_game(77)
+    decisions = planner_playout(rules, g, [planner] * rules.players, [planner.new_plan() for _ in range(rules.players)])
     return [int(decisions), *map(int, rules.score(g).totals)]
 
 folder = Path(whistlestop.__file__).parent

@@ -6,16 +6,16 @@ import json
 from random import Random
 
 import pytest
-from table import every_table, legal, owing, rules_of, slots, walk
+from table import every_table, legal, owing, rules_of, slots, view_of, walk
 
-from whistlestop import BadActionText, Ruleset, State
-from whistlestop.engine import serial
+from whistlestop import BadActionText
+from whistlestop.engine import Ruleset, State, serial
 from whistlestop.engine.playout import play_many
 from whistlestop.engine.ruleset import OVER, PASS
-from whistlestop.engine.state import OWING, PHASE
+from whistlestop.engine.state import PENDING, PHASE
 from whistlestop.errors import BadState
-from whistlestop.game import Game, load_state
-from whistlestop.notation import action_text, parse_action
+from whistlestop.game import Game
+from whistlestop.notation import parse
 from whistlestop.view import View
 
 MOST_DECISIONS = 3000
@@ -26,6 +26,10 @@ def ended(rules: Ruleset, seed: int) -> State:
     """A random game that is over."""
     *_, (g, _, _) = walk(rules, seed)
     return g
+
+
+def loaded(rules: Ruleset, data: bytes) -> State:
+    return serial.load(rules, serial.split(data)[1])
 
 
 @STYLES
@@ -45,12 +49,12 @@ def test_legal_actions_are_ascending_and_there_are_some_for_those_who_owe_a_deci
             assert PASS not in actions or actions == [PASS]
         assert action in legal(rules, g, seat)
     assert g.s[PHASE] == OVER
-    assert g.s[OWING] == 0
+    assert g.s[PENDING] == 0
     assert not any(legal(rules, g, seat) for seat in range(players))
 
 
 @every_table
-def test_looking_changes_nothing(board: str, players: int) -> None:
+def test_looking_at_a_state_changes_nothing(board: str, players: int) -> None:
     rules = rules_of(board, players)
     for i, (g, seat, _) in enumerate(walk(rules, 12)):
         if i % 10 == 0:
@@ -67,28 +71,28 @@ def test_every_legal_action_has_a_text_of_its_own_that_means_it(board: str, play
     rules = rules_of(board, players)
     known: dict[int, str] = {}
     for g, seat, _ in walk(rules, 13, hoard=hoard):
-        for action in legal(rules, g, seat):
-            if action not in known:
-                known[action] = text = action_text(rules, action)
-                assert parse_action(rules, text) == action
-                assert parse_action(rules, f"  {text.upper()} ") == action
+        for code in legal(rules, g, seat):
+            if code not in known:
+                known[code] = text = str(rules.action(code))
+                assert parse(rules, text).code == code
+                assert parse(rules, f"  {text.upper()} ").code == code
     assert len(set(known.values())) == len(known)
 
 
 @every_table
-def test_every_action_number_is_refused_or_means_what_its_text_means(board: str, players: int) -> None:
-    """Numbers that no legal list ever has may come from outside: they are refused, not a failure."""
+def test_every_code_is_refused_or_means_what_its_text_means(board: str, players: int) -> None:
+    """Codes that no legal list ever has may come from outside: they are refused, not a failure."""
     game = Game(rules_of(board, players), seed=1)
     chance = Random(1)
     for _ in range(400):
-        action = chance.randrange(game.rules.action_count)
-        if action not in game.legal_actions():
-            assert game.why_not(action), action
+        code = chance.randrange(game.rules.action_count)
+        if code not in game.view().codes:
+            assert game.why_not(code), code
     while game.turns == 0:
-        game.play(game.legal_actions()[0])
-    for action in [0, *game.rules.block_start, *(chance.randrange(game.rules.action_count) for _ in range(400))]:
-        if action not in game.legal_actions():
-            assert game.why_not(int(action)), action
+        game.play(game.legal()[0])
+    for code in [0, *game.rules.block_start, *(chance.randrange(game.rules.action_count) for _ in range(400))]:
+        if code not in game.view().codes:
+            assert game.why_not(int(code)), code
 
 
 @every_table
@@ -97,7 +101,7 @@ def test_words_that_are_no_action_are_refused_with_a_reason(board: str, players:
     for verb in rules.verbs:
         for rest in ("nonsense", "1 2 x", ":", "-1", "9" * 5000, "blind:blind", "a:1 a:1", "é 😀", "0", "1,,2"):
             with pytest.raises(BadActionText):
-                parse_action(rules, f"{verb} {rest}")
+                parse(rules, f"{verb} {rest}")
 
 
 @every_table
@@ -155,11 +159,13 @@ def test_a_view_is_plain_data(board: str, players: int) -> None:
     for i, (g, _, _) in enumerate(walk(rules, 17)):
         if i % 25 == 0:
             for seat in (None, *range(players)):
-                view = View(rules, g, seat)
+                view = view_of(rules, g, seat)
                 data = view.to_dict()
                 assert json.loads(json.dumps(data)) == json.loads(json.dumps(view.to_dict()))
                 assert set(names) <= {*data, *data["memory"]}
-                assert len(view.legal_texts()) == len(view.legal)
+                if isinstance(view, View):
+                    assert data["legal"] == [str(action) for action in view.legal]
+                    assert [action.code for action in view.legal] == view.codes
 
 
 # -- copies and bytes --------------------------------------------------------------------------------------
@@ -185,13 +191,13 @@ def test_bytes_bring_a_state_back_that_goes_on_alike(board: str, players: int) -
     for i, (g, seat, action) in enumerate(walk(rules, 19)):
         if i % 17 == 0:
             data = serial.dump(rules, g)
-            twin = load_state(rules, data)
+            twin = loaded(rules, data)
             assert slots(twin) == slots(g)
             assert serial.dump(rules, twin) == data
             rules.apply(twin, seat, action)
         elif i % 17 == 1:
             assert slots(twin) == slots(g)
-    last = load_state(rules, serial.dump(rules, g))
+    last = loaded(rules, serial.dump(rules, g))
     assert list(rules.score(last).totals) == list(rules.score(g).totals)
 
 
@@ -199,19 +205,27 @@ def test_bytes_bring_a_state_back_that_goes_on_alike(board: str, players: int) -
 def test_broken_bytes_are_refused(board: str, players: int) -> None:
     rules = rules_of(board, players)
     data = serial.dump(rules, rules.new_game(1))
+    head, rest = serial.split(data)
+    assert head == (rules.board.id, players)
+    start = len(data) - len(rest)
     for broken in (b"", data[:1], data[:-1], data[:-8], data + b"\0", data + bytes(8), data[1:], b"WS1" + data[3:]):
         with pytest.raises(BadState):
-            load_state(rules, broken)
-    other = bytearray(data)
-    other[len(serial.head(rules)) - 1] ^= 1  # of what the slots are for
-    with pytest.raises(BadState):
-        load_state(rules, bytes(other))
+            Game.load(broken, board=board)
+    for i in range(start, start + serial.HASH_SIZE):  # of what the slots are for
+        other = bytearray(data)
+        other[i] ^= 1
+        with pytest.raises(BadState):
+            Game.load(bytes(other), board=board)
 
 
 def test_bytes_of_another_board_or_number_of_players_are_refused() -> None:
     data = serial.dump(rules_of("usa", 2), rules_of("usa", 2).new_game(1))
     with pytest.raises(BadState):
-        load_state(rules_of("usa", 3), data)
+        Game.load(data, board="europe")
+    with pytest.raises(BadState):
+        Game.load(data.replace(b"usa 2", b"usa 3"))
+    with pytest.raises(ValueError, match="not a state of this board"):
+        loaded(rules_of("usa", 3), data)
 
 
 def test_seeds_of_128_bits_play_at_full_speed_too() -> None:

@@ -7,12 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from table import Table, rules_of, usa
+from table import Table, usa
 
 from whistlestop import BadActionText, Game, IllegalAction, WhistlestopError, board_names, load_board, ruleset
 from whistlestop.errors import BadPlayers, BadSeed, BadState, GameOver, UnknownBoard
-from whistlestop.game import load_state
-from whistlestop.notation import action_text
 
 
 def over() -> Table:
@@ -27,14 +25,14 @@ def over() -> Table:
 # -- beginning ---------------------------------------------------------------------------------------------
 
 
-def test_a_game_is_new_from_a_name_a_number_and_a_seed() -> None:
+def test_a_game_begins_from_a_board_s_name_a_number_of_players_and_a_seed() -> None:
     game = Game.new("usa", players=3, seed=7)
     assert (game.board.id, game.players, game.seed, game.phase) == ("usa", 3, 7, "keep tickets")
     assert game.save() == Game.new("usa", players=3, seed=7).save()
     assert game.save() != Game.new("usa", players=3, seed=8).save()
 
 
-def test_a_game_is_new_from_a_loaded_board_or_a_path_too(tmp_path: Path) -> None:
+def test_a_game_begins_from_a_loaded_board_or_a_path_too(tmp_path: Path) -> None:
     board = load_board("usa")
     assert Game.new(board, players=2, seed=7).save() == Game.new("usa", players=2, seed=7).save()
     copy = tmp_path / "mine.toml"
@@ -51,7 +49,7 @@ def test_without_a_seed_no_two_games_are_alike() -> None:
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**32, 2**64 + 1, 2**128 - 1])
-def test_seeds_of_up_to_128_bits_will_do(seed: int) -> None:
+def test_seeds_of_up_to_128_bits_are_accepted(seed: int) -> None:
     assert Game.new("usa", players=2, seed=seed).seed == seed
 
 
@@ -87,7 +85,7 @@ def test_an_unknown_board_is_refused(name: str) -> None:
     assert "usa" in str(refusal.value)
 
 
-def test_the_boards_are_listed() -> None:
+def test_the_names_of_the_boards_are_sorted() -> None:
     assert "usa" in board_names()
     assert board_names() == sorted(board_names())
 
@@ -95,21 +93,25 @@ def test_the_boards_are_listed() -> None:
 # -- playing by text and by number -------------------------------------------------------------------------
 
 
-def test_text_and_number_mean_the_same() -> None:
-    by_text, by_number = usa(), usa()
+def test_an_action_its_text_and_its_code_mean_the_same() -> None:
+    by_action, by_text, by_code = usa(), usa(), usa()
     for _ in range(30):
-        action = by_text.legal_actions()[-1]
-        by_text.play(action_text(by_text.rules, action))
-        by_number.play(action)
-    assert by_text.save() == by_number.save()
-    assert by_text.played == by_number.played
+        action = by_action.legal()[-1]
+        by_action.play(action)
+        by_text.play(str(action))
+        by_code.play(int(action))
+    assert by_action.save() == by_text.save() == by_code.save()
+    assert by_action.played == by_text.played == by_code.played
 
 
-def test_legal_texts_and_numbers_stand_side_by_side() -> None:
+def test_every_legal_action_is_legal_as_action_as_text_and_as_code() -> None:
     table = usa().lay_cards("white:5 loco:3")
-    assert table.legal() == [action_text(table.rules, action) for action in table.legal_actions()]
-    for text in table.legal():
-        assert table.why_not(text) is None
+    actions = table.legal()
+    assert [action.code for action in actions] == list(table.rules.legal(table.state, 0))
+    for action in actions:
+        assert table.why_not(action) is None
+        assert table.why_not(str(action)) is None
+        assert table.why_not(action.code) is None
 
 
 @pytest.mark.parametrize(
@@ -140,20 +142,19 @@ def test_the_colour_may_stand_in_for_the_track() -> None:
     assert table.owner("denver-kansas-city/black") == 1
 
 
-def test_the_board_knows_its_seats_by_number_from_0_and_texts_from_1() -> None:
+def test_seats_are_numbered_from_0_in_calls_and_from_1_in_texts() -> None:
     table = usa(3)
-    assert table.turn_of == 0
+    assert table.current_seat == 0
     assert "seat 3 has nothing to decide now; the game waits for seat 1" in str(table.why_not("draw blind", 2))
 
 
-def test_play_says_what_happened_and_keeps_it() -> None:
+def test_play_returns_the_new_events_and_the_game_keeps_them() -> None:
     table = usa()
     before = len(table.events)
     events = table.play("draw blind")
     assert events
     assert table.events[before:] == events
-    assert action_text(table.rules, table.played[-1][1]) == "draw blind"
-    assert table.played[-1][0] == 0
+    assert table.played[-1] == (0, table.parse("draw blind"))
 
 
 # -- refusals ----------------------------------------------------------------------------------------------
@@ -228,7 +229,7 @@ def test_text_that_is_no_action_is_refused_and_changes_nothing(text: str, compla
         (rich, "claim denver-phoenix loco:5", None, "0 loco; denver-phoenix needs 5"),
         (rich, "claim denver-phoenix red:5", None, "takes white, not red"),
         (rich, "claim montreal-toronto red:3", None, "you have 2 red and 0 loco; montreal-toronto needs 3"),
-        (rich, "claim dallas-houston/2 red:1", None, "dallas-houston is the same and comes first"),
+        (rich, "claim dallas-houston/2 red:1", None, "dallas-houston is exactly the same and is claimed first"),
         (rich, "draw green", None, "there is no green in the display"),
         (rich, "keep 1", None, "no tickets are on offer"),
         (rich, "pass", None, "only when you can do nothing else"),
@@ -239,12 +240,12 @@ def test_text_that_is_no_action_is_refused_and_changes_nothing(text: str, compla
         (second_pick, "pass", None, "pass"),
         (choosing, "draw blind", None, "first you have to keep tickets, like 'keep 1'"),
         (choosing, "keep 4", None, "3 tickets are on offer; there is no ticket 4"),
-        (rich, -1, None, "not an action of this board"),
-        (rich, 10**9, None, "not an action of this board"),
-        (rich, 2**70, None, "not an action of this board"),
-        (rich, True, None, "not an action of this board"),
-        (rich, 1.0, None, "not an action of this board"),
-        (rich, None, None, "not an action of this board"),
+        (rich, -1, None, "-1 is not the code of an action"),
+        (rich, 10**9, None, "1000000000 is not the code of an action"),
+        (rich, 2**70, None, f"{2**70} is not the code of an action"),
+        (rich, True, None, "True is not an action"),
+        (rich, 1.0, None, "1.0 is not an action"),
+        (rich, None, None, "None is not an action"),
     ],
 )
 def test_an_action_that_is_not_legal_is_refused_and_changes_nothing(
@@ -266,8 +267,9 @@ def test_a_seat_that_is_not_at_the_table_is_refused(seat: Any) -> None:
     before = table.save()
     for attempt in (
         lambda: table.play("draw blind", seat),
+        lambda: table.push("draw blind", seat),
+        lambda: table.prepare("draw blind", seat),
         lambda: table.legal(seat),
-        lambda: table.legal_actions(seat),
         lambda: table.view(seat),
     ):
         with pytest.raises(BadPlayers) as refusal:
@@ -286,7 +288,7 @@ def test_a_game_that_is_over_takes_no_more_actions() -> None:
         assert refusal.value.code == "game-over"
         assert "over" in str(table.why_not(action))
     assert table.save() == before
-    assert (table.legal(), table.legal(1), table.to_act) == ([], [], ())
+    assert (table.legal(), table.legal(1), table.pending_seats) == ([], [], ())
 
 
 def test_every_error_is_a_WhistlestopError_and_each_code_means_one() -> None:
@@ -313,11 +315,11 @@ def test_a_copy_is_independent() -> None:
     assert twin.record() == table.record()
 
 
-def test_a_saved_game_loads_for_its_own_rules_only() -> None:
+def test_a_saved_game_loads_for_its_own_board_only() -> None:
     table = usa()
-    assert list(load_state(table.rules, table.save()).s) == list(table.state.s)
+    assert list(Game.load(table.save()).state.s) == list(table.state.s)
     with pytest.raises(BadState) as refusal:
-        load_state(rules_of("usa", 3), table.save())
+        Game.load(table.save(), board="europe")
     assert refusal.value.code == "bad-state"
 
 
@@ -356,14 +358,14 @@ def test_scores_before_the_end_are_those_of_a_game_that_ended_now() -> None:
     assert scores.winners == [0]
 
 
-def test_a_game_says_what_it_is() -> None:
+def test_the_repr_of_a_game_names_board_players_actions_and_phase() -> None:
     assert repr(usa()) == "<Game usa, 2 players, 2 actions, turn>"
 
 
 # -- views -------------------------------------------------------------------------------------------------
 
 
-def test_a_view_reads_like_the_table() -> None:
+def test_a_view_shows_the_own_hand_and_what_is_public() -> None:
     table = usa(3).lay_cards("white:5 loco:1", "red:2").build(1, "denver-phoenix")
     view = table.view(0)
     assert view["hand"] == [{"white": 5, "loco": 1}, None, None]
@@ -371,15 +373,16 @@ def test_a_view_reads_like_the_table() -> None:
     assert view["owner"] == {"denver-phoenix": 1}
     assert view["trains"] == [45, 40, 45]
     assert view["display"] == ["purple", "blue", "orange", "white", "green"]
-    assert (view.seat, view.turn_of, view.first, view.to_act, view.phase) == (0, 0, 0, (0,), "turn")
+    assert (view.seat, view.current_seat, view.first, view.pending_seats, view.phase) == (0, 0, 0, (0,), "turn")
     assert view.points == [0, 10, 0]
-    assert view.legal_texts() == table.legal(0)
+    assert view.legal == table.legal(0)
     assert set(view) == set(view.fields)
 
 
-def test_a_spectator_owes_nothing_and_sees_no_hand() -> None:
-    view = usa().view(None)
-    assert view.legal == []
+def test_a_spectator_has_no_legal_actions_and_sees_no_hand() -> None:
+    view = usa().spectator_view()
+    assert not hasattr(view, "legal")
+    assert not hasattr(view, "seat")
     assert view["hand"] == [None, None]
     assert view["tickets"] == [None, None]
 

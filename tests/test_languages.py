@@ -15,7 +15,7 @@ def test_a_translator_gets_every_text_of_the_page() -> None:
     assert TOOL["translated"](english, {}) == english
 
 
-def test_what_is_translated_stays_and_what_is_not_said_any_more_goes() -> None:
+def test_translations_are_kept_and_texts_that_the_page_no_longer_has_are_left_out() -> None:
     before = {"common.rules": "Regeln", "common.gone": "Weg"}
     found = TOOL["translated"]({"common.rules": "Rules", "common.close": "Close"}, before)
     assert found == {"common.rules": "Regeln", "common.close": "Close"}

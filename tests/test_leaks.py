@@ -21,12 +21,13 @@ from table import (
     share,
     slots,
     usa,
+    view_of,
     walk,
 )
 
-from whistlestop import Ruleset, State
+from whistlestop.engine import Ruleset, State
 from whistlestop.engine.bits import BIT, WORD
-from whistlestop.engine.playout import Dice, play_out
+from whistlestop.engine.playout import FastRandom, random_playout
 from whistlestop.engine.ruleset import CUSTOM, HIDDEN, OVER, OWNER, PLAYERS, PUBLIC, SECRET, TILL_END
 from whistlestop.engine.state import CHANCE, EVERYBODY, KEY, LANE, PHASE, Event
 from whistlestop.view import View
@@ -52,12 +53,12 @@ def some_positions(rules: Ruleset, seed: int, every: int, *, hoard: bool = False
 def test_every_field_is_shown_to_those_who_may_see_it_only(board: str, players: int) -> None:
     rules = rules_of(board, players)
     for g, _, _ in some_positions(rules, 41, 20):
-        check_sight(rules, g)
-    play_out(rules, g, Dice(1))
-    check_sight(rules, g)
+        check_visibility(rules, g)
+    random_playout(rules, g, FastRandom(1))
+    check_visibility(rules, g)
 
 
-def check_sight(rules: Ruleset, g: State) -> None:
+def check_visibility(rules: Ruleset, g: State) -> None:
     for seat in watchers(rules.players):
         seen = observed(rules, g, seat)
         assert all(seen[i] == HIDDEN for i in range(KEY, PHASE)), "the generator shows"
@@ -70,7 +71,7 @@ def check_sight(rules: Ruleset, g: State) -> None:
                     SECRET: False,
                     TILL_END: i == seat or g.s[PHASE] == OVER,
                     CUSTOM: None,  # the rule itself says; the tests below look at that
-                }[field.sight]
+                }[field.visibility]
                 start = field.offset + i * field.size
                 if may_look is not None:
                     expected = share(g, field, i) if may_look else [HIDDEN] * field.size
@@ -85,6 +86,7 @@ def test_a_view_holds_no_state_and_is_no_way_to_change_one() -> None:
     for i in range(len(view.slots)):
         view.slots[i] = 7
     view.legal.clear()
+    view.codes.clear()
     assert table.save() == before
     assert table.view(0).legal
 
@@ -238,11 +240,11 @@ def test_a_sampled_state_looks_to_its_seat_like_the_true_one(board: str, players
     chance = Random(3)
     for g, _, _ in some_positions(rules, 44, 17, hoard=hoard):
         for seat in watchers(players):
-            view = View(rules, g, seat)
-            sample = view.sample(chance)
+            view = view_of(rules, g, seat)
+            sample = view.sample(chance).state
             assert observed(rules, sample, seat) == [int(slot) for slot in view.slots]
-            if seat is not None:
-                assert legal(rules, sample, seat) == view.legal
+            if isinstance(view, View):
+                assert legal(rules, sample, view.seat) == view.codes
             assert [int(rules.points(sample, each)) for each in range(players)] == view.points
             assert all_cards(rules, sample) == counts
             assert sorted(all_tickets(rules, sample)) == names
@@ -260,8 +262,8 @@ def test_a_sampled_state_plays_to_the_end(board: str, players: int) -> None:
     chance = Random(4)
     for i, (g, _, _) in enumerate(some_positions(rules, 45, 45)):
         seat = watchers(players)[i % (players + 1)]
-        sample = View(rules, g, seat).sample(chance)
-        play_out(rules, sample, Dice(i))
+        sample = view_of(rules, g, seat).sample(chance).state
+        random_playout(rules, sample, FastRandom(i))
         assert all_cards(rules, sample) == counts
         assert sorted(all_tickets(rules, sample)) == names
         assert rules.score(sample).winners
@@ -269,13 +271,13 @@ def test_a_sampled_state_plays_to_the_end(board: str, players: int) -> None:
 
 def test_sampling_goes_by_the_given_chance_only() -> None:
     view = usa(3).view(1)
-    assert slots(view.sample(Random(5))) == slots(view.sample(Random(5)))
-    assert slots(view.sample(Random(5))) != slots(view.sample(Random(6)))
+    assert slots(view.sample(Random(5)).state) == slots(view.sample(Random(5)).state)
+    assert slots(view.sample(Random(5)).state) != slots(view.sample(Random(6)).state)
 
 
 def test_a_sampled_state_does_not_hold_the_true_generator() -> None:
     table = usa(2)
-    sample = table.view(0).sample(Random(1))
+    sample = table.view(0).sample(Random(1)).state
     assert slots(sample)[KEY:LANE] != slots(table.state)[KEY:LANE]
     assert slots(sample)[CHANCE:PHASE] != slots(table.state)[CHANCE:PHASE]
 
@@ -296,10 +298,10 @@ def held(table: Table, state: State, seat: int, field: str = "held") -> list[str
 
 
 def samples(table: Table, seat: Seat, number: int = 60) -> Iterator[State]:
-    view = table.view(seat)
+    view = table.seen_by(seat)
     chance = Random(7)
     for _ in range(number):
-        yield view.sample(chance)
+        yield view.sample(chance).state
 
 
 def chi_square(found: Counter[str], expected: dict[str, float]) -> float:
@@ -347,7 +349,7 @@ def test_cards_taken_face_up_and_not_played_are_in_every_sampled_hand(players: i
     table = usa(players).lay_cards("blue:3", display="red red yellow green green", deck=None)
     table.plays("draw red", "draw red")
     for seat in watchers(players):
-        assert table.view(seat)["known"][0] == {"red": 2}
+        assert table.seen_by(seat)["known"][0] == {"red": 2}
         assert all(hands(table, sample)[0]["red"] >= 2 for sample in samples(table, seat, 20))
 
 
@@ -430,7 +432,7 @@ def test_what_was_deduced_holds_until_it_is_played() -> None:
 
 def test_a_spectator_does_not_know_what_the_players_deduce() -> None:
     table = run_out(2)
-    assert table.view(None)["deduced"] == [None, None]
+    assert table.spectator_view()["deduced"] == [None, None]
     assert len({str(hands(table, sample)) for sample in samples(table, None, 10)}) > 1
 
 
@@ -456,7 +458,7 @@ def test_whoever_put_a_ticket_under_the_deck_knows_who_draws_it() -> None:
     three = ["boston-miami", "calgary-phoenix", "denver-el-paso"]
     table = usa(2).lay_tickets(pool=three)
     table.plays("tickets", "keep 1", "tickets")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     offer = table.offer_to(1)
     assert len(offer) == 2
     for sample in samples(table, 0, 20):

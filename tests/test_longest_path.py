@@ -73,7 +73,7 @@ def test_U4_without_routes_there_is_no_trail() -> None:
     assert network([]).longest_trail() == 0
 
 
-def test_U4_in_a_network_where_everything_is_joined_to_everything() -> None:
+def test_U4_the_longest_trail_of_a_complete_network_leaves_out_its_shortest_routes() -> None:
     """Six cities, all odd: two routes have to go, and the shortest that leave a trail are of length 1."""
     edges = [(a, b, 1 if (a, b) in ((0, 1), (2, 3)) else 5) for a, b in PAIRS]
     assert network(edges).longest_trail() == 5 * 13
@@ -99,7 +99,7 @@ def test_C32_places_are_joined_when_a_walk_leads_from_one_to_the_other(
     """A city of both sets joins them only when a route leads there: without one nobody has come to it (G6)."""
     touched = {end for a, b, _ in edges for end in (a, b)}
     expected = any(reachable(edges, city) & others for city in some & touched)
-    assert network(edges).joins(sum(1 << city for city in some), sum(1 << city for city in others)) == expected
+    assert network(edges).connects(sum(1 << city for city in some), sum(1 << city for city in others)) == expected
 
 
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(1, 6))
@@ -107,9 +107,9 @@ def test_C32_cities_with_large_numbers_are_joined_like_others(a: int, b: int, le
     if a == b:
         return
     own = network([(a, b, length)], cities=62)
-    assert own.joins(2**a, 2**b)
-    assert own.joins(2**b, 2**a)
-    assert not own.joins(2**a, 2**61)
+    assert own.connects(2**a, 2**b)
+    assert own.connects(2**b, 2**a)
+    assert not own.connects(2**a, 2**61)
     assert own.longest_trail() == length
 
 

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from whistlestop import Game, board_names
-from whistlestop.bots import Budget, make_bot
-from whistlestop.server.display import seat_view
+from whistlestop.bots import Budget, bot
+from whistlestop.server.payloads import seat_view
 
 TIMES = 25
 
@@ -36,17 +36,17 @@ def kept(work: Callable[[], object]) -> float:
 def test_looking_at_a_game_keeps_nothing_of_it(board: str) -> None:
     game, rng = Game.new(board, 3, seed=5), Random(5)
     for _ in range(25):
-        seat = game.to_act[0]
+        seat = game.pending_seats[0]
         game.play(rng.choice(game.legal(seat)), seat)
-    seat = game.to_act[0]
-    planner, greedy = make_bot("planner"), make_bot("greedy")
+    seat = game.pending_seats[0]
+    planner, greedy = bot("planner"), bot("greedy")
 
     def look() -> None:
         view = game.view(seat)
         seat_view(view)
         view.sample(Random(1))
         game.why_not("pass", seat)
-        for bot in (planner, greedy):
-            bot.choose(view, view.legal, Budget(rng=Random(1)))
+        for player in (planner, greedy):
+            player.choose(view, Budget(rng=Random(1)))
 
     assert kept(look) < 500  # a position takes ten times as much

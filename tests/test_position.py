@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from table import every_table, rules_of
 
-from whistlestop import BadPosition, BadRecord, Dice, Game, Position, load_board, play_out
+from whistlestop import BadPosition, BadRecord, Game, Position, load_board
+from whistlestop.engine import FastRandom, random_playout
 from whistlestop.errors import BadState
 
 
@@ -18,17 +19,17 @@ def test_a_position_is_a_first_turn_that_can_be_played_to_its_end(board: str, pl
     names = [ticket.id for ticket in facts.tickets]
     hands = ([names[0], names[-1]], [names[1]])
     game = Position(facts, players, seed=3, first=1).tickets(*hands, under=names[2:4]).game()
-    assert (game.phase, game.turn_of, game.turns) == ("turn", 1, 1)
-    assert game.view(None)["hand_count"] == [0] * players
+    assert (game.phase, game.current_seat, game.turns) == ("turn", 1, 1)
+    assert game.spectator_view()["hand_count"] == [0] * players
     for seat in range(players):
-        state = game.view(seat).sample(Random(1))
+        state = game.view(seat).sample(Random(1)).state
         game.rules.audit(state)
     state = game.state.copy()
-    play_out(game.rules, state, Dice(1))
+    random_playout(game.rules, state, FastRandom(1))
     game.rules.audit(state)
 
 
-def test_what_is_said_of_a_position_is_so() -> None:
+def test_a_position_has_the_cards_tickets_routes_and_turn_it_was_given() -> None:
     game = (
         Position("usa", 2)
         .cards("white:4 loco:1", {"red": 3}, display="red red blue white loco", discards="green:2")
@@ -43,7 +44,7 @@ def test_what_is_said_of_a_position_is_so() -> None:
     assert view["display"] == ["red", "red", "blue", "white", "loco"]
     assert (view["tickets"][0], view["owner"]["boston-montreal"]) == (["denver-el-paso"], 1)
     assert (view["trains"], view["route_points"]) == ([45, 40], [0, 6])
-    assert game.turn_of == 1
+    assert game.current_seat == 1
 
 
 def test_other_tokens_are_put_by_the_names_of_their_fields() -> None:
@@ -79,7 +80,7 @@ def test_other_tokens_are_put_by_the_names_of_their_fields() -> None:
         (lambda p: p.put("hand", {"loco": 1}, seat=0), "cards lost or doubled"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_and_says_why(lay: Callable[[Position], Position], fault: str) -> None:
+def test_an_impossible_position_is_refused_with_the_reason(lay: Callable[[Position], Position], fault: str) -> None:
     with pytest.raises(BadPosition, match=fault) as refusal:
         lay(Position("usa", 2)).game()
     assert refusal.value.code == "bad-position"
@@ -92,14 +93,14 @@ def test_a_running_game_is_saved_loaded_and_goes_on_alike(board: str, players: i
     chance = Random(5)
     for _ in range(25):
         if not game.over:
-            game.play(chance.choice(game.legal_actions()))
-    later = Game.load(game.save(), rules.board, players)
+            game.play(chance.choice(game.legal()))
+    later = Game.load(game.save(), board=rules.board)
     for _ in range(40):
         if not game.over:
-            action = chance.choice(game.legal_actions())
-            assert later.play(action, game.to_act[0]) == game.play(action, game.to_act[0])
+            action = chance.choice(game.legal())
+            assert later.play(action, game.pending_seats[0]) == game.play(action, game.pending_seats[0])
     assert later.save() == game.save()
     with pytest.raises(BadRecord, match="has no record"):
         later.record()
     with pytest.raises(BadState):
-        Game.load(game.save()[:-1], rules.board, players)
+        Game.load(game.save()[:-1], board=rules.board)

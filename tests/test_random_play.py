@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from audit import play_audited
 
 from whistlestop import Game, board_names, load_board, ruleset
 from whistlestop.build_info import compiled
-from whistlestop.engine.playout import Dice, play_audited, play_many, play_out
+from whistlestop.engine.playout import FastRandom, play_many, random_playout
 from whistlestop.engine.ruleset import OVER
-from whistlestop.engine.state import OWING, PHASE
+from whistlestop.engine.state import PENDING, PHASE
 
 PLACES = [
     (name, players)
@@ -26,13 +27,13 @@ def test_nothing_is_lost_or_doubled_in_random_games(board: str, players: int) ->
 
 def test_the_decisions_of_a_random_game_are_counted() -> None:
     rules = ruleset("first-journey", 2)
-    g, dice, decisions = rules.new_game(3), Dice(3), 0
+    g, rng, decisions = rules.new_game(3), FastRandom(3), 0
     while g.s[PHASE] != OVER:
-        seat = 0 if g.s[OWING] & 1 else 1
-        acts = rules.choices(g, seat)
-        rules.apply(g, seat, acts.items[dice.below(acts.n)])
+        seat = 0 if g.s[PENDING] & 1 else 1
+        buffer = rules.choices(g, seat)
+        rules.apply(g, seat, buffer.items[rng.below(buffer.n)])
         decisions += 1
-    assert play_out(rules, rules.new_game(3), Dice(3)) == play_audited(rules, 3, 1) == decisions
+    assert random_playout(rules, rules.new_game(3), FastRandom(3)) == play_audited(rules, 3, 1) == decisions
     assert play_many(rules, 3, 1)[0] == decisions
 
 
@@ -47,13 +48,12 @@ def test_every_kind_of_action_occurs_in_random_play(board: str) -> None:
     for seed in range(40):
         game = Game.new(board, 2 + seed % (facts.max_players - 1), seed=seed)
         while not game.over:
-            seat = rng.choice(game.to_act)
+            seat = rng.choice(game.pending_seats)
             # as often by kind as by action, or the many claims would crowd out the rest
-            texts = game.legal(seat)
-            verb = rng.choice(sorted({text.split()[0] for text in texts}))
-            text = rng.choice([text for text in texts if text.split()[0] == verb])
+            actions = game.legal(seat)
+            verb = rng.choice(sorted({action.verb for action in actions}))
             met.add(verb)
-            game.play(text, seat)
+            game.play(rng.choice([action for action in actions if action.verb == verb]), seat)
         if met >= wanted:
             break
     assert met >= wanted

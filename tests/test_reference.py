@@ -32,11 +32,11 @@ def test_every_field_event_and_action_is_explained(board: str, players: int) -> 
     rules = rules_of(board, players)
     assert all(field.about for field in rules.fields)
     assert all(kind.about for kind in rules.event_kinds)
-    assert all(shape.note for shapes in rules.verbs.values() for shape in shapes)
+    assert all(pattern.note for patterns in rules.verbs.values() for pattern in patterns)
 
 
 @every_table
-def test_facts_and_memory_are_apart_and_all_there(board: str, players: int) -> None:
+def test_every_field_of_a_view_is_either_a_fact_or_memory(board: str, players: int) -> None:
     view = Game(rules_of(board, players), seed=1).view(0)
     names = {field.name for field in view.rules.fields if field.size}
     assert {*view.fields, *view.memory} == names
@@ -46,7 +46,7 @@ def test_facts_and_memory_are_apart_and_all_there(board: str, players: int) -> N
             view[name]
 
 
-def test_what_is_not_there_reads_as_nothing() -> None:
+def test_what_a_view_does_not_list_reads_as_0_or_None() -> None:
     view = usa().lay_cards("white:4", "red:2").view(0)
     assert view["hand"][0] == {"white": 4}
     assert view["hand"][0]["loco"] == 0

@@ -18,8 +18,8 @@ def played(board: str, players: int, *, seed: int = 31, first: int | None = None
     game = Game(rules_of(board, players), seed, first)
     chance = Random(seed)
     while not game.over and len(game.played) < most:
-        seat = chance.choice(game.to_act)
-        actions = game.legal_actions(seat)
+        seat = chance.choice(game.pending_seats)
+        actions = game.legal(seat)
         game.play(chance.choice(actions), seat)
     return game
 

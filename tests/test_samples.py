@@ -1,6 +1,6 @@
 """Sampled states agree with what a seat could have worked out, and are as likely as they should be.
 
-An oracle that knows nothing of the engine follows games as each onlooker sees them; `benchmarks/sample_check.py` puts
+An oracle that knows nothing of the engine follows games as each onlooker sees them; `tests/soak/sample_check.py` puts
 many more positions to it. On small positions all worlds are counted, and samples have to be as frequent as they are.
 """
 
@@ -17,7 +17,7 @@ from oracle.watching import Choose, at_random, objections, planned
 from table import Table, rules_of, usa
 from worlds import SAMPLES, compare
 
-from whistlestop import State
+from whistlestop.engine import State
 from whistlestop.rules.draft_picks import NOBODY, DraftPicks
 from whistlestop.view import View
 
@@ -46,10 +46,10 @@ def test_no_sample_contradicts_what_an_onlooker_has_seen(board: str, players: in
 
 
 def sampled(table: Table, seat: int | None, number: int = 100) -> Iterator[State]:
-    view = table.view(seat)
+    view = table.seen_by(seat)
     chance = Random(5)
     for _ in range(number):
-        yield view.sample(chance)
+        yield view.sample(chance).state
 
 
 def hand_in(table: Table, state: State, seat: int) -> Counter[str]:
@@ -83,10 +83,10 @@ def test_C14_what_is_drawn_after_a_payment_has_not_paid_for_it() -> None:
     """Seat 0 may have paid with an older card or one of the rebuilt deck; its next draws are still in its hand."""
     table = usa(3).lay_cards("red:3", "white:3", deck="purple", discards="red:6 green:9")
     table.plays("draw blind", "draw blind")
-    while table.turn_of != 0:
+    while table.current_seat != 0:
         table.plays("draw blind", "draw blind")
     table.play("claim atlanta-nashville red:1")
-    while table.turn_of != 0:
+    while table.current_seat != 0:
         table.plays("draw blind", "draw blind")
     table.plays("draw blind", "draw blind")
     for seat in (None, 1, 2):
@@ -126,7 +126,7 @@ def test_C30_while_a_seat_chooses_it_is_known_which_of_its_tickets_were_under_th
     table.play("tickets")  # the last one of the pool, and what seat 0 put under the deck
     table.play("keep 1")
     table.play("tickets")  # what seat 2 put there itself, and one that seat 1 did
-    assert table.turn_of == 2
+    assert table.current_seat == 2
     for state in sampled(table, 0):
         offer = View(table.rules, state, 2)["offer"][2]
         assert len(offer) == 3

@@ -10,7 +10,7 @@ from slow import SLOW, reason
 TESTS = Path(__file__).parent
 
 
-def test_a_case_can_be_kept() -> None:
+def test_make_test_runs_the_cases_of_a_slow_test_that_it_names() -> None:
     undo = next(entry for entry in SLOW if entry.but == ("usa",))
     assert reason(undo.file, f"{undo.test}_anything[germany]") == undo.why
     assert reason(undo.file, f"{undo.test}_anything[usa]") == ""
@@ -19,7 +19,7 @@ def test_a_case_can_be_kept() -> None:
 
 
 @pytest.mark.parametrize("part", ["server", "browser"])
-def test_make_test_keeps_some_of_every_file_of_a_part_that_is_slow(part: str) -> None:
+def test_make_test_runs_more_than_half_of_the_files_of_a_slow_part(part: str) -> None:
     whole = {entry.file for entry in SLOW if entry.test == "test_"}
     files = {f"{part}/{path.name}" for path in (TESTS / part).glob("test_*.py")}
     assert len(files - whole) > len(files) / 2

@@ -45,11 +45,12 @@ class Trial:
         path.write_text(content, encoding="utf-8")
 
     def type(self, command: str) -> str:
-        """What a command prints; it has to succeed."""
+        """Return what a command prints; it has to succeed, without a fault of a bot."""
         done = subprocess.run(
             ["sh", "-c", command], cwd=self.folder, env=self.environment, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, f"'{command}' fails:\n{done.stdout}{done.stderr}"
+        assert "faults ┃" not in done.stdout, f"a bot of '{command}' fails:\n{done.stdout}"
         return done.stdout
 
 

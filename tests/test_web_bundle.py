@@ -46,7 +46,7 @@ def test_the_page_is_built_once(bundle: ModuleType) -> None:
     ("changed", "again"),
     [("src/main.ts", True), ("package-lock.json", True), ("src/new.ts", True), ("src/main.test.ts", False)],
 )
-def test_it_is_built_again_when_something_that_matters_has_changed(
+def test_the_page_is_built_again_when_something_that_matters_has_changed(
     bundle: ModuleType, changed: str, again: bool
 ) -> None:
     bundle.build()
@@ -55,7 +55,7 @@ def test_it_is_built_again_when_something_that_matters_has_changed(
     assert len(bundle.made) == (2 if again else 1)
 
 
-def test_it_can_be_left_out(bundle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_page_can_be_left_out_of_a_build(bundle: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WHISTLESTOP_WEB", "0")
     bundle.build()
     assert bundle.made == []

@@ -19,7 +19,7 @@ from whistlestop.engine.ruleset import CUSTOM, OWNER, PLAYERS, PUBLIC, SECRET, T
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 
-SIGHTS = {
+VISIBILITIES = {
     PUBLIC: "everybody",
     OWNER: "the seat",
     PLAYERS: "players",
@@ -34,7 +34,7 @@ Everything that a game tells, rule by rule. This page is made by `python tools/m
 say where they reserve it; do not edit it.
 
 **Fields** are read from a View by name: `view["hand"]` for facts of the game, `view.memory["trails"]` for what is kept
-beside them (marked *memory*): the rules' own notes, and what a careful player remembers. What is *recalled* does not
+beside them (marked *memory*): the rules' own notes, and what a careful player remembers. What is *remembered* does not
 lie on the table; a player knows it by having paid attention. A field *by seat* reads as a list. **Events** have a
 value and secrets of the kinds given. **Actions** are written as shown, with ids of the board in the place of the parts.
 **Refusals** are keys with a sentence; what stands in braces are their values.
@@ -83,19 +83,23 @@ def lines(rules: Ruleset, name: str, owner: int) -> list[str]:
     found: list[str] = []
     for field in rules.fields:
         if field.size > 0 and rules.reserved[f"field '{field.name}'"] == owner:
-            notes = [SIGHTS[field.sight], *["by seat"] * (field.shares > 1), *["recalled"] * field.recalled]
-            notes += ["*memory*"] * field.memory
+            notes = [VISIBILITIES[field.visibility], *["by seat"] * (field.shares > 1)]
+            notes += ["remembered"] * field.remembered + ["*memory*"] * field.memory
             found.append(f"| field | `{field.name}` | {field.about} | {', '.join(notes)} |")
     for kind in rules.event_kinds:
         if rules.reserved[f"event '{kind.name}'"] == owner:
             notes = [kind.value, *[f"secret: {kind.secret}"] * bool(kind.secret)]
             found.append(f"| event | `{kind.name}` | {kind.about} | {', '.join(note for note in notes if note)} |")
-    for shapes in rules.verbs.values():
-        for shape in shapes:
-            if shape.owner == owner:
-                text = shape.text.replace("|", "\\|")
-                found.append(f"| action | `{text}` | {shape.note} | |")
-    found += [f"| refusal | `{key}` | {rules.sentences[key]} | |" for key in rules.refusal_keys(owner)]
+    for patterns in rules.verbs.values():
+        for pattern in patterns:
+            if pattern.owner == owner:
+                text = pattern.text.replace("|", "\\|")
+                found.append(f"| action | `{text}` | {pattern.note} | |")
+    found += [
+        f"| refusal | `{key}` | {rules.sentences[key]} | |"
+        for key, rule in rules.sentence_owner.items()
+        if rule == owner
+    ]
     return found
 
 

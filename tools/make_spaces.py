@@ -8,7 +8,7 @@ from whistlestop import board_names, load_board, ruleset
 from whistlestop.env.actions import VERSION as ACTIONS_VERSION
 from whistlestop.env.actions import ActionSpace
 from whistlestop.env.observations import VERSION as OBSERVATIONS_VERSION
-from whistlestop.env.observations import Block, Watch
+from whistlestop.env.observations import Block, ObservationSpec
 
 PAGE = Path(__file__).parents[1] / "docs" / "spaces.md"
 
@@ -22,19 +22,19 @@ Version of the actions: {ACTIONS_VERSION}, of the observations: {OBSERVATIONS_VE
 
 ## Sizes
 
-How many numbers the actions have in the codings `full` and `compact`, and how many entries an observation of the levels
-`snapshot` and `memory`.
+How many numbers the actions have in the encodings `full` and `compact`, and how many entries an observation of the
+levels `snapshot` and `memory`.
 
-| board | players | full | compact | snapshot | memory | memory with ways |
+| board | players | full | compact | snapshot | memory | memory with shortest paths |
 |---|---|---|---|---|---|---|
 """
 
 BLOCKS = """
 ## Blocks
 
-The blocks of an observation with memory and ways for two players. A name with `/0` belongs to the seat that looks, with
-`/1` to the next one at the table, and so on; with more players there are more of them. Blocks that only memory has are
-marked. *Numbers* are written as they are; all other entries are 0 or 1.
+The blocks of an observation with memory and shortest paths for two players. A name with `/0` belongs to the seat that
+looks, with `/1` to the next one at the table, and so on; with more players there are more of them. Blocks that only
+memory has are marked. *Numbers* are written as they are; all other entries are 0 or 1.
 
 """
 
@@ -47,13 +47,18 @@ def page() -> str:
         for players in range(facts.min_players, facts.max_players + 1):
             rules = ruleset(facts, players)
             sizes = [ActionSpace(rules, "full").size, ActionSpace(rules, "compact").size]
-            sizes += [Watch(rules, "snapshot").size, Watch(rules).size, Watch(rules, ways=True).size]
+            specs = [
+                ObservationSpec(rules, "snapshot"),
+                ObservationSpec(rules),
+                ObservationSpec(rules, shortest_paths=True),
+            ]
+            sizes += [spec.size for spec in specs]
             text.append(f"| {facts.name} | {players} | " + " | ".join(map(str, sizes)) + " |\n")
     text.append(BLOCKS)
     for board in board_names():
         rules = ruleset(board, 2)
         text.append(f"### {rules.board.name}\n\n| block | entries | kind | what it is |\n|---|---|---|---|\n")
-        text += [f"{row(block, recalled)}\n" for block, recalled in blocks_of(board)]
+        text += [f"{row(block, remembered)}\n" for block, remembered in blocks_of(board)]
         text.append("\n")
     return "".join(text).rstrip("\n") + "\n"
 
@@ -61,12 +66,12 @@ def page() -> str:
 def blocks_of(board: str) -> list[tuple[Block, bool]]:
     """The blocks of a board, and whether only memory has them."""
     rules = ruleset(board, 2)
-    open_ones = {block.name for block in Watch(rules, "snapshot", ways=True).blocks}
-    return [(block, block.name not in open_ones) for block in Watch(rules, ways=True).blocks]
+    open_ones = {block.name for block in ObservationSpec(rules, "snapshot", shortest_paths=True).blocks}
+    return [(block, block.name not in open_ones) for block in ObservationSpec(rules, shortest_paths=True).blocks]
 
 
-def row(block: Block, recalled: bool) -> str:
-    memory = ", memory" if recalled else ""
+def row(block: Block, remembered: bool) -> str:
+    memory = ", memory" if remembered else ""
     return f"| `{block.name}` | {block.size} | {block.kind}{memory} | {block.about} |"
 
 

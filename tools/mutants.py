@@ -54,7 +54,7 @@ import test_coverage
 from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = ("src/whistlestop/engine", "src/whistlestop/rules")
+FOLDERS = ("src/whistlestop/engine", "src/whistlestop/rules", "src/whistlestop/toml")
 FOUND = ROOT / "build" / "mutants.json"
 EQUIVALENT = ROOT / "tools" / "equivalent_mutants.toml"
 PATIENCE = 120.0  # seconds of tests for each mutant, as measured under coverage: more than twice what they take

@@ -36,12 +36,12 @@ class Part(NamedTuple):
 FOLDERS = ("rules", "golden")
 BOARDS = ("facts", "faults", "faults_of_facts", "faults_of_rules", "limits", "load")
 GENERIC = (
-    "chance", "contract", "conservation", "deeds", "game", "leaks", "longest_path", "outside", "position",
-    "random_play", "reference", "replay", "samples",
+    "action_values", "chacha", "contract", "conservation", "game", "game_api", "leaks", "longest_path", "plugins",
+    "position", "random_play", "reference", "replay", "samples",
 )  # fmt: skip
 PARTS = {
     "rules": Part(
-        ("engine", "rules"),
+        ("engine", "rules", "toml"),
         (
             *(f"tests/{name}" for name in FOLDERS),
             *(f"tests/boards/test_{name}.py" for name in BOARDS),

@@ -1,7 +1,7 @@
 // Apart from the configuration of the page: who builds it need not have what tests it.
 
 import { defineConfig, mergeConfig } from "vitest/config";
-import page from "./vite.config";
+import page from "./vite.config.ts";
 
 export default mergeConfig(
   page,

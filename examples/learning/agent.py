@@ -5,16 +5,14 @@ whistlestop arena --bots ./examples/learning/agent.py:Learnt:weights=learnt/usa.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
 from network import Network
 
-from whistlestop import View
-from whistlestop.bots import Budget
+from whistlestop import Action, Budget, View
 from whistlestop.env.actions import ActionSpace
-from whistlestop.env.observations import Watch
+from whistlestop.env.observations import ObservationSpec
 
 
 class Learnt:
@@ -24,12 +22,12 @@ class Learnt:
         self.network, self.about = Network.load(Path(weights))
         self.actions: ActionSpace | None = None
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         if self.actions is None:
             if view.rules.fingerprint != self.about["fingerprint"]:
                 raise ValueError(f"was trained on {self.about['board']}, not on {view.rules.board.id}")
-            self.actions, self.watch = ActionSpace(view.rules), Watch(view.rules, ways=True)
-        mask = self.actions.mask(legal)
-        seen = self.watch.floats(self.watch.observe(view))
+            self.actions, self.spec = ActionSpace(view.rules), ObservationSpec(view.rules, shortest_paths=True)
+        mask = self.actions.mask(view.legal)
+        seen = self.spec.floats(self.spec.observe(view))
         chances, _, _ = self.network.look(seen[None], mask[None])
-        return self.actions.decode(int(np.argmax(chances[0])), legal)
+        return self.actions.decode(int(np.argmax(chances[0])), view.legal)

@@ -15,7 +15,7 @@ import whistlestop.env.gym  # noqa: F401  # registers the environments
 
 
 def make(board: str, bots: str, reward: str) -> gymnasium.Env:
-    return gymnasium.make(f"whistlestop/{board}-v0", bots=bots, reward=reward, ways=True, floats=True)
+    return gymnasium.make(f"whistlestop/{board}-v0", bots=bots, reward=reward, shortest_paths=True, floats=True)
 
 
 def train(board: str, bots: str, steps: int) -> MaskablePPO:

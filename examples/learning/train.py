@@ -24,8 +24,8 @@ from network import Floats, Network
 from numpy.typing import NDArray
 from rich.console import Console
 
-from whistlestop.bots import Budget, make_bot
-from whistlestop.env.vector import VectorGames
+from whistlestop.bots import Budget, bot
+from whistlestop.env.vector import VectorEnv
 from whistlestop.view import View
 
 BATCH = 512
@@ -35,14 +35,14 @@ say = Console(stderr=True).print
 
 class Trainer:
     def __init__(self, board: str, folder: Path, minutes: float, share: float, rows: int, deals: int) -> None:
-        self.env = VectorGames(board, 2, rows, ways=True, reward="margin")
-        self.watch = self.env.watch
+        self.env = VectorEnv(board, 2, rows, shortest_paths=True, reward="margin")
+        self.spec = self.env.spec
         self.folder = folder
         self.seconds = 60 * minutes
         self.share = share  # of the time, for imitation
         self.deals = deals  # played against greedy at each measurement
         self.random = np.random.default_rng(1)
-        self.network = Network(self.watch.size, self.env.actions.size)
+        self.network = Network(self.spec.size, self.env.actions.size)
         self.curve: list[dict[str, Any]] = []
         self.used = 0.0
         self.samples = 0
@@ -91,7 +91,7 @@ class Trainer:
         order = self.random.permutation(len(flat_chosen))
         for start in range(0, len(order) - BATCH + 1, BATCH):
             rows = order[start : start + BATCH]
-            inputs = self.watch.floats(flat_seen[rows])
+            inputs = self.spec.floats(flat_seen[rows])
             chances, values, found = self.network.look(inputs, flat_masks[rows])
             chances[np.arange(len(rows)), flat_chosen[rows]] -= 1
             self.network.learn(inputs, found, chances, np.zeros_like(values), 2e-3)
@@ -106,7 +106,7 @@ class Trainer:
         result = np.zeros((games, 2), np.float32)
         kept: list[tuple[NDArray[Any], ...]] = []
         while open_rows.any():
-            inputs = self.watch.floats(batch.observations)
+            inputs = self.spec.floats(batch.observations)
             chances, values, _ = self.network.look(inputs, batch.masks)
             chosen = draw(chances, self.random)
             chance = chances[np.arange(games), chosen]
@@ -129,7 +129,7 @@ class Trainer:
 
     def step(self, seen: Any, masks: Any, chosen: Any, before: Floats, gain: Floats, target: Floats) -> None:
         """One step of clipped policy gradient, with a little entropy, and of the value towards the result."""
-        inputs = self.watch.floats(seen)
+        inputs = self.spec.floats(seen)
         chances, values, found = self.network.look(inputs, masks)
         at = np.arange(len(chosen))
         ratio = chances[at, chosen] / before
@@ -157,7 +157,7 @@ class Trainer:
         }
         self.curve.append(entry)
         rules = self.env.rules
-        self.network.save(self.file, board=rules.board.id, fingerprint=rules.fingerprint, pfound=2)
+        self.network.save(self.file, board=rules.board.id, fingerprint=rules.fingerprint, players=2)
         self.log.write_text(json.dumps(self.curve, indent=1) + "\n")
         done = f"{self.used:6.0f} s  {self.samples:>9,} decisions  {stage:10}"
         say(f"{done}  wins {won:.1%} of {2 * self.deals}, {margin:+.0f}")
@@ -171,21 +171,21 @@ def draw(chances: Floats, random: np.random.Generator) -> NDArray[np.int64]:
     return found
 
 
-def against(spec: str, network: Network, env: VectorGames, deals: int) -> tuple[float, float]:
+def against(spec: str, network: Network, env: VectorEnv, deals: int) -> tuple[float, float]:
     """The share of games that a network wins against a bot, a tie being half of one, and by how many points."""
-    games = VectorGames(env.rules.board, 2, deals, ways=True, reward="margin")
-    bot = make_bot(spec)
+    games = VectorEnv(env.rules.board, 2, deals, shortest_paths=True, reward="margin")
+    player = bot(spec)
     budget = Budget(rng=Random(1))
     points: list[float] = []
     for seat in (0, 1):
         batch = games.reset(1)
         left = np.ones(deals, bool)
         while left.any():
-            chances, _, _ = network.look(games.watch.floats(batch.observations), batch.masks)
+            chances, _, _ = network.look(games.spec.floats(batch.observations), batch.masks)
             chosen = chances.argmax(1)
             for row in np.flatnonzero(left & (batch.seats != seat)):
                 view = View(games.rules, games.core.state(int(row)), int(batch.seats[row]))
-                chosen[row] = games.actions.encode(bot.choose(view, view.legal, budget))
+                chosen[row] = games.actions.encode(player.choose(view, budget))
             batch = games.step(chosen)
             points += [float(batch.rewards[row, seat]) * 100 for row in np.flatnonzero(left & batch.dones)]
             left &= ~batch.dones
@@ -215,7 +215,7 @@ def plot(logs: list[Path], file: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Train an agent for two pfound, and measure it against greedy.")
+    parser = argparse.ArgumentParser(description="Train an agent for two players, and measure it against greedy.")
     parser.add_argument("--board", default="first-journey")
     parser.add_argument("--minutes", type=float, default=15, help="of training, measurements not counted (default: 15)")
     parser.add_argument("--imitation", type=float, default=0.6, metavar="SHARE", help="of that time (default: 0.6)")

@@ -1,42 +1,49 @@
 """Whistlestop: the Ticket to Ride family of train games as a library.
 
-    >>> from whistlestop import Game
-    >>> game = Game.new("usa", players=2, seed=7)
+    >>> import whistlestop as ws
+    >>> game = ws.Game.new("usa", players=2, seed=7)
     >>> game.phase
     'keep tickets'
+
+The fast layer below it, where actions are ints and a state is a vector, is `whistlestop.engine`.
 
 This project is not affiliated with the publisher of the board games.
 """
 
 from whistlestop.boards import load as load_board
 from whistlestop.boards import names as board_names
+from whistlestop.bots.protocol import Bot, Budget
+from whistlestop.bots.registry import bot, bot_names
+from whistlestop.engine.action import Action
 from whistlestop.engine.board import Board
-from whistlestop.engine.playout import Dice, play_out
-from whistlestop.engine.ruleset import Ruleset
-from whistlestop.engine.state import State
 from whistlestop.errors import BadActionText, BadBoard, BadPosition, BadRecord, IllegalAction, WhistlestopError
-from whistlestop.game import Game, GameEvent, Scores, ruleset
+from whistlestop.game import Game, GameEvent, ruleset
+from whistlestop.loop import play
 from whistlestop.position import Position
-from whistlestop.view import View
+from whistlestop.scores import Scores
+from whistlestop.view import SpectatorView, View
 
 __all__ = [
+    "Action",
     "BadActionText",
     "BadBoard",
     "BadPosition",
     "BadRecord",
     "Board",
-    "Dice",
+    "Bot",
+    "Budget",
     "Game",
     "GameEvent",
     "IllegalAction",
     "Position",
-    "Ruleset",
     "Scores",
-    "State",
+    "SpectatorView",
     "View",
     "WhistlestopError",
     "board_names",
+    "bot",
+    "bot_names",
     "load_board",
-    "play_out",
+    "play",
     "ruleset",
 ]

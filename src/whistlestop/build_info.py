@@ -12,12 +12,12 @@ PACKAGE = "whistlestop"
 
 
 def compiled() -> bool:
-    """Whether the engine runs as machine code; the same files run interpreted where no C compiler was at hand."""
+    """Return whether the engine is compiled; without a C compiler the same files run interpreted."""
     return not (ruleset.__file__ or "").endswith(".py")
 
 
 def version() -> str:
-    """The version of the installed package, or of the source tree that this file stands in."""
+    """Return the version of the installed package, or of the source tree that this file belongs to."""
     try:
         return metadata.version(PACKAGE)
     except metadata.PackageNotFoundError:

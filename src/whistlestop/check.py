@@ -1,27 +1,23 @@
-"""Whether a board can be played, drawn and planned for: every fault of its file."""
+"""Every fault of a board file, those of its drawing included, for people who make boards."""
 
 from __future__ import annotations
 
 from whistlestop.boards import read
 from whistlestop.boards.load import Source
-from whistlestop.errors import BadBoard, Fault
+from whistlestop.errors import BadBoard, Diagnostic
 from whistlestop.layout.table import plan_of
-from whistlestop.planning.advisors import check_weights
 
 
-def check(source: Source) -> list[Fault]:
-    """Every fault of a board file, none when it is sound; UnknownBoard if there is no such file."""
+def check(source: Source) -> list[Diagnostic]:
+    """Return every fault of a board file; raise UnknownBoard if there is no such file.
+
+    `boards.load` refuses all of them except faults of [layout]: a board plays the same however it is drawn, so those
+    are refused where it is drawn.
+    """
     try:
         file = read(source)
-    except BadBoard as error:  # not even TOML
-        return error.faults
-    found = file.faults.in_order()
-    weights = file.table("planner")
-    check_weights(weights, file.facts.rules)
-    found += weights.faults.in_order()
-    if not file.faults:  # a plan can only be held against sound facts
-        try:
+        if not file.faults:  # a plan can only be held against sound facts
             plan_of(file)
-        except BadBoard as error:
-            found += error.faults
-    return found
+    except BadBoard as error:
+        return error.faults
+    return file.faults.in_order()

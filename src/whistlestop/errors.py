@@ -1,4 +1,4 @@
-"""Every error that the public API raises. Each class has a stable code, for programs; the text is for people."""
+"""The errors of the public API. Each class has a stable code for programs; the text is for people."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 class WhistlestopError(Exception):
-    """Bad input of some kind. Nothing has changed when one is raised."""
+    """Base of all errors. Nothing has changed when one is raised."""
 
     code = "error"
 
@@ -19,8 +19,8 @@ class UnknownBoard(WhistlestopError):
 
 
 @dataclass(frozen=True)
-class Fault:
-    """One thing that is wrong with a board file: where, what, and what to do about it."""
+class Diagnostic:
+    """A mistake in a board file: where and what it is, and how to correct it."""
 
     where: str
     what: str
@@ -31,11 +31,11 @@ class Fault:
 
 
 class BadBoard(WhistlestopError):
-    """A board file with faults; `faults` lists all of them."""
+    """A board file with mistakes; `faults` lists all of them."""
 
     code = "bad-board"
 
-    def __init__(self, source: str, faults: list[Fault]) -> None:
+    def __init__(self, source: str, faults: list[Diagnostic]) -> None:
         self.source = source
         self.faults = faults
         count = f"{len(faults)} faults" if len(faults) != 1 else "1 fault"
@@ -43,7 +43,7 @@ class BadBoard(WhistlestopError):
 
 
 class BadPlayers(WhistlestopError):
-    """A number of players, or a seat, that the board does not have."""
+    """The board does not have this number of players, or this seat."""
 
     code = "bad-players"
 
@@ -55,15 +55,15 @@ class BadSeed(WhistlestopError):
 
 
 class BadActionText(WhistlestopError, ValueError):
-    """Text that is nott an action of this board."""
+    """The text is not an action of this board."""
 
     code = "bad-action-text"
 
 
 class IllegalAction(WhistlestopError, ValueError):
-    """An action that this board has, but that is not legal here and now.
+    """The action is not legal now.
 
-    `key` and `values` say why as data: `values` maps names to what kind of thing each is, and which one.
+    `key` and `values` say why as data; a value is a pair of its kind and the thing itself.
     """
 
     code = "illegal-action"
@@ -74,25 +74,31 @@ class IllegalAction(WhistlestopError, ValueError):
         self.values: dict[str, tuple[str, Any]] = values or {}
 
 
+class GameNotOver(WhistlestopError):
+    """The answer is known only once the game is over."""
+
+    code = "game-not-over"
+
+
 class GameOver(IllegalAction):
-    """An action in a game that has ended."""
+    """The game has ended."""
 
     code = "game-over"
 
 
 class BadRecord(WhistlestopError, ValueError):
-    """A record that cannot be read, or that does not replay."""
+    """The record cannot be read or replayed."""
 
     code = "bad-record"
 
 
 class OtherRules(BadRecord):
-    """A game that was begun by another version of the rules, which may judge it otherwise."""
+    """The game was started under another version of the rules."""
 
     code = "other-rules"
 
     def __init__(self, begun: str, here: str) -> None:
-        """Both as `Ruleset.version`."""
+        """Take the versions of the rules then and now, as `Ruleset.version` writes them."""
         versions = [dict(rule.rsplit(" ", 1) for rule in text.split(", ") if " " in rule) for text in (begun, here)]
         changed = [
             f"{rule} {versions[0].get(rule, '1')}, here {versions[1].get(rule, '1')}"
@@ -106,54 +112,54 @@ class OtherRules(BadRecord):
 
 
 class BadState(WhistlestopError, ValueError):
-    """Bytes that are not a state of this ruleset."""
+    """The bytes are not a saved game of these rules."""
 
     code = "bad-state"
 
 
 class BadPosition(WhistlestopError, ValueError):
-    """A position that names what is not there, or that does not add up."""
+    """The position has unknown names, or is not possible."""
 
     code = "bad-position"
 
 
 class UnknownBot(WhistlestopError):
-    """There is no bot of that name, and no module or file that has it."""
+    """There is no bot of that name, and no module or file with it."""
 
     code = "unknown-bot"
 
 
 class BadBot(WhistlestopError):
-    """A bot that cannot be made: wrong parameters, no method `choose`, or its own code fails."""
+    """The bot cannot be made, or its code fails: wrong parameters, no method `choose`, an exception."""
 
     code = "bad-bot"
 
 
 class BadTournament(WhistlestopError):
-    """Bots, players and kinds of comparison that do not go together."""
+    """These bots, players and options cannot be combined."""
 
     code = "bad-tournament"
 
 
 class BadStore(WhistlestopError):
-    """A file that is not a store of results, or that cannot be read or written."""
+    """The file is not a store of results, or cannot be read or written."""
 
     code = "bad-store"
 
 
 class BadDataset(WhistlestopError):
-    """A folder that holds another data set, or games that cannot be put into one."""
+    """The folder has another data set, or the games cannot be part of one."""
 
     code = "bad-dataset"
 
 
 class MissingExtra(WhistlestopError):
-    """Something that needs a package which is not installed."""
+    """A package that is needed is not installed."""
 
     code = "missing-extra"
 
 
 class WorkerLost(WhistlestopError):
-    """Nothing can be played on: the processes or machines that should do it do not start, or are gone."""
+    """The processes or machines that should play do not start, or are gone."""
 
     code = "worker-lost"

@@ -1,20 +1,26 @@
-"""Game: the checked, friendly way to play. Seats are numbered from 0 here and from 1 in texts."""
+"""Games: every action is checked, and everything that happened is told. Seats count from 0 here, from 1 in texts."""
 
 from __future__ import annotations
 
 import os
+import reprlib
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from functools import cache
+from random import Random
+from typing import Any, Literal, Self
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from whistlestop.boards import load
 from whistlestop.engine import serial
-from whistlestop.engine.bits import BIT
+from whistlestop.engine.action import Action, Refusal
+from whistlestop.engine.bits import BIT, lowest
 from whistlestop.engine.board import Board
-from whistlestop.engine.deed import Deed, Refusal
-from whistlestop.engine.reading import Faults
 from whistlestop.engine.ruleset import OVER, Rule, Ruleset
-from whistlestop.engine.state import EVERYBODY, KEY, OWING, PHASE, SEAT, TURNS, Event, State
+from whistlestop.engine.state import EVERYBODY, KEY, PENDING, PHASE, Event, State
 from whistlestop.errors import (
     BadBoard,
     BadPlayers,
@@ -22,105 +28,81 @@ from whistlestop.errors import (
     BadState,
     GameOver,
     IllegalAction,
+    UnknownBot,
     WhistlestopError,
 )
-from whistlestop.notation import Reading, action_text, deed_text, describe, is_action, read
-from whistlestop.record import FORMAT, SEED_BITS, Record, checked_seed, commitment, seed_text
+from whistlestop.notation import Reading, parse, read
+from whistlestop.planning.planner import Planner
+from whistlestop.record import FORMAT, SEED_BITS, Record, checked_seed, commitment, installed_board, seed_text
 from whistlestop.record import read as read_record
 from whistlestop.refusals import sentence, values
-from whistlestop.rules import assemble
-from whistlestop.view import View
+from whistlestop.rules.assembly import assemble
+from whistlestop.scores import ScorePart, Scores, score_parts_of, scores_of
+from whistlestop.toml.table import Diagnostics
+from whistlestop.view import SpectatorView, Standing, View
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class GameEvent:
-    """Something that happened: `what` (a card, a route, a number …) for all to see, `secrets` for some seats only.
+    """Something that happened: `what` (a card, a route, a number …) is public, `secrets` are for some seats only.
 
-    Where `what` is the text of an action, `deed` is the same as data.
+    If the event is about an action, `action` is that action and `what` its text.
     """
 
     kind: str
     seat: int | None
     what: str | int | None
     secrets: tuple[str, ...]
-    audience: frozenset[int] | None  # None: there is nothing secret about it
-    deed: Deed | None = None
+    audience: frozenset[int] | None  # the seats that may know the secrets; None: everybody
+    action: Action | None = None
 
     def seen_by(self, seat: int | None) -> GameEvent:
-        """The event as a seat, or a spectator (None), sees it."""
+        """Return the event as a seat, or a spectator (None), sees it."""
         return self if self.audience is None or seat in self.audience else replace(self, secrets=())
 
 
 @dataclass(frozen=True)
-class Scores:
-    """The final scores: points by source and seat, the totals, completed tickets, and who has won."""
-
-    lines: dict[str, list[int]]
-    totals: list[int]
-    completed: list[int]
-    winners: list[int]
-
-
-@dataclass(frozen=True)
-class ScorePart:
-    """What some points of a line are for: a ticket, a kind of card, a city, routes of a length; and how many of it.
-
-    `kind` says which; where it is empty, the line is about one thing only.
-    """
-
-    kind: str
-    what: str | int
-    n: int
-    points: int
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """An action that was checked and carried out on a copy of the game: see `Game.attempt`."""
+class PreparedAction:
+    """An action that was checked and carried out on a copy of the state; see `Game.prepare`."""
 
     seat: int
-    action: int
-    text: str
-    after: int  # how many actions were played before
+    action: Action
+    after: int  # the number of actions played before it
     state: State
 
     @property
     def over(self) -> bool:
-        """Whether it ends the game."""
+        """Whether the action ends the game."""
         return bool(self.state.s[PHASE] == OVER)
 
 
 def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
-    """The rules of a board for a number of players, ready to play."""
+    """Return the rules of a board for a number of players, ready to play."""
     facts = board if isinstance(board, Board) else load(board)
-    if (
-        isinstance(players, bool)
-        or not isinstance(players, int)
-        or not facts.min_players <= players <= facts.max_players
-    ):
+    if type(players) is not int or not facts.min_players <= players <= facts.max_players:
         raise BadPlayers(f"{facts.name} takes {facts.min_players} to {facts.max_players} players, not {players}")
-    faults = Faults({})
+    faults = Diagnostics({})
     rules = assemble(facts, players, faults)
     if faults:  # a board that did not come from a file
         raise BadBoard(facts.id, faults.in_order())
     return rules
 
 
-class Game:
-    """A game in progress. Every action is checked; what is refused changes nothing."""
+class Game(Standing):
+    """A game in progress. Every action is checked; an illegal one raises an error and changes nothing."""
 
     def __init__(self, rules: Ruleset, seed: int, first: int | None = None) -> None:
         if first is not None and (type(first) is not int or not 0 <= first < rules.players):
             raise BadPlayers(f"seat {first!r} cannot begin; seats are numbered from 0 to {rules.players - 1}")
         self.rules = rules
-        self.seed = checked_seed(seed)
-        self.first = first
-        self.dealt = True  # whether the game began with the deal, so that it can be told from there
-        self.played: list[tuple[int, int]] = []  # seat, action
-        self.events: list[GameEvent] = []  # all that has happened, from the deal on, secrets included
-        log: list[Event] = []
-        self.state = rules.new_game(seed, -1 if first is None else first, log)
-        self._take_events(log)
+        self._first = first  # None: chance decided who begins
+        self.played: list[tuple[int, Action]] = []  # seats and actions
+        self._log: list[Event] = []  # events that are not in `_events` yet
+        self._events: list[GameEvent] = []
+        self.state = rules.new_game(checked_seed(seed), -1 if first is None else first, self._log)
+        self.state.log = None
+        self._dealt = True  # else the game began from a state
+        self._start: State | None = None  # that state, once something has been played
 
     @classmethod
     def new(
@@ -131,39 +113,56 @@ class Game:
         seed: int | None = None,
         first: int | None = None,
     ) -> Self:
-        """A new game on a board, from an unpredictable seed unless one is given; chance says who begins, or `first`."""
+        """Begin a game on a board, by default with an unpredictable seed and a random first player."""
         return cls(ruleset(board, players), secrets.randbits(SEED_BITS) if seed is None else seed, first)
 
     @classmethod
-    def at(cls, rules: Ruleset, state: State) -> Self:
-        """A game that goes on from a state. It has no record: that would tell it from the deal on."""
+    def from_state(cls, rules: Ruleset, state: State) -> Self:
+        """Continue from a state. Such a game has no record, because records begin with the deal."""
         game = cls.__new__(cls)
-        game.rules, game.state, game.first = rules, state, None
-        game.seed = sum(int(state.s[KEY + i]) << 32 * i for i in range(4))
-        game.played, game.events, game.dealt = [], [], False
+        game.rules, game.state, game._first = rules, state, None
+        game.played, game._log, game._events = [], [], []
+        game._start, game._dealt = None, False
         return game
 
     @classmethod
-    def load(cls, data: bytes, board: str | os.PathLike[str] | Board, players: int) -> Self:
-        """The game that `save` wrote, on the same board for as many players; BadState for anything else."""
-        rules = ruleset(board, players)
-        return cls.at(rules, load_state(rules, data))
+    def load(cls, data: bytes, *, board: str | os.PathLike[str] | Board | None = None) -> Self:
+        """Continue from the bytes of `save`; raise BadState for any other bytes.
+
+        A board that is not installed has to be given: its file, or the Board.
+        """
+        try:
+            head, rest = serial.split(data)
+            if head is not None:
+                name, players = head
+                rules = ruleset(installed_board(name) if board is None else board, players)
+                return cls.from_state(rules, serial.load(rules, rest))
+            if board is None:
+                raise ValueError("these bytes were saved by version 0; name their board")
+            facts = board if isinstance(board, Board) else load(board)
+            for players in range(facts.min_players, facts.max_players + 1):
+                rules = ruleset(facts, players)
+                if rest.startswith(serial.digest(rules)):
+                    return cls.from_state(rules, serial.load(rules, rest))
+            raise ValueError("these bytes are not a state of this board with these rules")
+        except ValueError as fault:
+            raise BadState(str(fault)) from None
 
     @classmethod
-    def begin(cls, record: Record, *, board: Board | None = None, seed: int | None = None) -> Self:
-        """The game of a record before its first action; a record without a seed needs one."""
+    def from_record(cls, record: Record, *, board: Board | None = None, seed: int | None = None) -> Self:
+        """Begin the game of a record, before its first action; a record without its seed needs one."""
         rules = ruleset(record.board(board), record.players())
         record.check_rules(rules.version)
         return cls(rules, record.seed(seed), record.first())
 
     @classmethod
     def replay(cls, text: str, *, board: Board | None = None, seed: int | None = None) -> Self:
-        """The game that a record tells, every action checked, and the result if the record names one."""
+        """Replay a record and return the game; raise BadRecord if an action is illegal or the result differs."""
         record = read_record(text)
-        game = cls.begin(record, board=board, seed=seed)
+        game = cls.from_record(record, board=board, seed=seed)
         for number, seat, action in record.actions:
             try:
-                game.play(action, seat)
+                game.push(action, seat)
             except WhistlestopError as fault:
                 raise BadRecord(f"line {number}: {fault}") from fault
         record.check_result(game.ending())
@@ -171,128 +170,159 @@ class Game:
 
     @classmethod
     def verify(cls, text: str, *, board: Board | None = None) -> Self:
-        """Replay a finished record, and check that its seed is the one committed to."""
+        """Replay a finished record and return the game; raise BadRecord if its seed is not the one committed to."""
         read_record(text).check_complete()
         return cls.replay(text, board=board)
 
-    # -- where the game stands ---------------------------------------------------------------------------------
+    # -- the position ------------------------------------------------------------------------------------------
 
     @property
-    def board(self) -> Board:
-        return self.rules.board
+    def _slots(self) -> vec[i64]:
+        return self.state.s
 
     @property
-    def players(self) -> int:
-        return int(self.rules.players)
+    def seed(self) -> int:
+        """The seed of all chance in the game."""
+        s = self.state.s
+        return s[KEY] | s[KEY + 1] << 32 | s[KEY + 2] << 64 | s[KEY + 3] << 96
 
-    @property
-    def over(self) -> bool:
-        return bool(self.state.s[PHASE] == OVER)
-
-    @property
-    def phase(self) -> str:
-        """The name of the decision that is owed: 'turn', 'keep tickets', …, 'over'."""
-        return self.rules.phase_names[self.state.s[PHASE]]
-
-    @property
-    def turns(self) -> int:
-        """How many turns have begun."""
-        return int(self.state.s[TURNS])
-
-    @property
-    def turn_of(self) -> int:
-        """Whose turn it is."""
-        return int(self.state.s[SEAT])
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that owe a decision: several when all decide at the same time, none when the game is over."""
-        return tuple(seat for seat in range(self.players) if self.state.s[OWING] & BIT[seat])
-
-    def legal(self, seat: int | None = None) -> list[str]:
-        """The legal actions of a seat as text; without a seat, of the first one that owes a decision."""
-        return [action_text(self.rules, action) for action in self.legal_actions(seat)]
-
-    def legal_actions(self, seat: int | None = None) -> list[int]:
-        """The same as ints, ascending."""
+    def legal(self, seat: int | None = None) -> list[Action]:
+        """Return the legal actions of a seat, by default the first that has to decide."""
         if seat is None:
             if self.over:
                 return []
-            seat = self.to_act[0]
-        return [int(action) for action in self.rules.legal(self.state, self._seat(seat))]
+            seat = self.pending_seats[0]
+        return [self.rules.action(code) for code in self.rules.legal(self.state, self._seat(seat))]
 
-    def view(self, seat: int | None) -> View:
-        """What a seat knows, or a spectator (None)."""
-        return View(self.rules, self.state, None if seat is None else self._seat(seat))
+    def view(self, seat: int | Literal["current"] = "current") -> View:
+        """Return what a seat knows; "current" is the first that has to decide, or seat 0 when the game is over."""
+        if seat == "current":
+            seat = 0 if self.over else self.pending_seats[0]
+        return View(self.rules, self.state, self._seat(seat))
 
+    def spectator_view(self) -> SpectatorView:
+        """Return what everybody may see."""
+        return SpectatorView(self.rules, self.state)
+
+    @property
     def points(self) -> list[int]:
-        """The points that everybody has openly scored so far."""
+        """The points that are public so far, by seat."""
         return [int(self.rules.points(self.state, seat)) for seat in range(self.players)]
 
     def scores(self) -> Scores:
-        """The final scores; before the end, those of a game that ended now (they tell everybody's tickets)."""
-        sheet = self.rules.score(self.state)
-        lines = {
-            self.rules.lines[line]: [int(sheet.points[line * self.players + seat]) for seat in range(self.players)]
-            for line in self.rules.line_order
-        }
-        return Scores(
-            lines=lines,
-            totals=[int(total) for total in sheet.totals],
-            completed=[int(n) for n in sheet.completed],
-            winners=[seat for seat in range(self.players) if sheet.winners & BIT[seat]],
-        )
+        """Return the final scores; before the end, as if the game ended now, which reveals everybody's tickets."""
+        return scores_of(self.rules, self.state)
 
     def score_parts(self) -> dict[str, list[list[ScorePart]]]:
-        """What the points of each line are for, seat by seat; a line that tells nothing of its parts has none."""
-        rules, board = self.rules, self.board
-        names = {
-            "ticket": [ticket.id for ticket in board.tickets],
-            "card": [kind.id for kind in board.kinds],
-            "city": [city.id for city in board.cities],
-        }
-        found: dict[str, list[list[ScorePart]]] = {}
-        for share in rules.score(self.state, True).shares or []:
-            kind, what = rules.line_kinds[share.line], int(share.what)
-            part = ScorePart(kind, names[kind][what] if kind in names else what, int(share.n), int(share.points))
-            line = found.setdefault(rules.lines[share.line], [[] for _ in range(self.players)])
-            line[share.seat].append(part)
-        return found
+        """Return what the points of each score line are for, by seat."""
+        return score_parts_of(self.rules, self.state)
+
+    @property
+    def events(self) -> list[GameEvent]:
+        """All that has happened since the deal, with all secrets."""
+        self._events += [self._event(event) for event in self._log]
+        self._log.clear()
+        return self._events
 
     # -- playing -------------------------------------------------------------------------------------------------
 
-    def play(self, action: str | int, seat: int | None = None) -> list[GameEvent]:
-        """Carry out an action, given as text or int, for a seat (the first that owes a decision); what happened."""
-        seat = self._actor(seat, action)
-        code = self._checked(action, seat)
-        log: list[Event] = []
-        self.state.log = log
-        self.rules.apply(self.state, seat, code)
-        self.played.append((seat, code))
-        return self._take_events(log)
+    def parse(self, text: str) -> Action:
+        """Return the action that a text means on this board, legal or not: the inverse of `str(action)`."""
+        return parse(self.rules, text)
 
-    def attempt(self, action: str | int, seat: int | None = None) -> Attempt:
-        """What an action would lead to; nothing happens before `make`."""
+    def play(self, action: Action | str | int, seat: int | None = None) -> list[GameEvent]:
+        """Carry out an action for a seat, by default the first that has to decide, and return what happened.
+
+        The action may also be given by its text or its code.
+        """
+        before = len(self.events)
+        self.push(action, seat)
+        return self.events[before:]
+
+    def push(self, action: Action | str | int, seat: int | None = None) -> None:
+        """Carry out an action like `play`, but faster, because the events are not returned."""
         seat = self._actor(seat, action)
-        code = self._checked(action, seat)
+        checked = self._checked(action, seat)
+        self._keep_start()
+        self.state.log = self._log
+        self.rules.apply(self.state, seat, checked.code)
+        self.state.log = None
+        self.played.append((seat, checked))
+
+    def undo(self) -> Action:
+        """Take back the last action and return it; raise IllegalAction if there is none.
+
+        The game is replayed up to there, so this takes as long as the game so far.
+        """
+        if not self.played:
+            raise IllegalAction("nothing was played; there is nothing to undo")
+        played, last = self.played[:-1], self.played[-1][1]
+        self._log, self._events = [], []
+        if self._start is None:  # with the events of the deal
+            self.state = self.rules.new_game(self.seed, -1 if self._first is None else self._first, self._log)
+        else:
+            self.state = self._start.copy()
+        self.state.log = self._log
+        for seat, action in played:
+            self.rules.apply(self.state, seat, action.code)
+        self.state.log = None
+        self.played = played
+        return last
+
+    def play_out(self, policy: str = "random", rng: Random | None = None) -> Self:
+        """Play to the end and return the game; the policy of all seats is `random` or `planner`."""
+        rng = Random() if rng is None else rng
+        choose = self._policy(policy, rng)
+        self._keep_start()
+        self.state.log = self._log
+        while not self.over:
+            seat = int(lowest(self.state.s[PENDING]))
+            code = choose(seat)
+            self.rules.apply(self.state, seat, code)
+            self.played.append((seat, self.rules.action(code)))
+        self.state.log = None
+        return self
+
+    def _keep_start(self) -> None:
+        """Keep the state that the game began from, for `undo`."""
+        if not self._dealt and not self.played:
+            self._start = self.state.copy()
+
+    def _policy(self, name: str, rng: Random) -> Callable[[int], int]:
+        if name == "random":
+            return lambda seat: int(rng.choice(self.rules.legal(self.state, seat)))
+        if name == "planner":
+            planner = Planner(self.rules)
+            plans = [planner.new_plan() for _ in range(self.players)]
+            return lambda seat: int(planner.choose(self.state, seat, plans[seat]))
+        raise UnknownBot(f"there is no policy '{name}' to play out a game; use 'random' or 'planner'")
+
+    def prepare(self, action: Action | str | int, seat: int | None = None) -> PreparedAction:
+        """Check an action and carry it out on a copy of the state; the game changes only with `commit`."""
+        seat = self._actor(seat, action)
+        checked = self._checked(action, seat)
         state = self.state.copy()
         state.log = []
-        self.rules.apply(state, seat, code)
-        return Attempt(seat, code, action_text(self.rules, code), len(self.played), state)
+        self.rules.apply(state, seat, checked.code)
+        return PreparedAction(seat, checked, len(self.played), state)
 
-    def make(self, attempt: Attempt) -> list[GameEvent]:
-        """Let an attempt happen, if nothing has happened since; what happened."""
-        if attempt.after != len(self.played):
-            raise IllegalAction(f"'{attempt.text}' was tried before action {len(self.played)}; try it again")
-        self.state = attempt.state
-        self.played.append((attempt.seat, attempt.action))
-        return self._take_events(self.state.log or [])
+    def commit(self, prepared: PreparedAction) -> list[GameEvent]:
+        """Carry out a prepared action and return what happened; raise IllegalAction if the game has moved on."""
+        if prepared.after != len(self.played):
+            raise IllegalAction(f"'{prepared.action}' was prepared before action {len(self.played)}; prepare it again")
+        self._keep_start()
+        before = len(self.events)
+        self._log += prepared.state.log or []
+        self.state = prepared.state
+        self.state.log = None
+        self.played.append((prepared.seat, prepared.action))
+        return self.events[before:]
 
-    def refused(self, action: str | int, seat: int | None = None) -> WhistlestopError | None:
-        """What `play` would raise, None if the action is legal here and now.
+    def check(self, action: Action | str | int, seat: int | None = None) -> WhistlestopError | None:
+        """Return the error that `play` would raise; None if the action is legal.
 
-        An IllegalAction says by `key` and `values` which rule forbids it. A claim without cards asks for the
-        route: None if there is any way to pay for it.
+        An IllegalAction has the reason as `key` and `values`. A claim without cards asks about the route: None if
+        there is a way to pay for it.
         """
         try:
             seat = self._actor(seat, action)
@@ -306,30 +336,30 @@ class Game:
             return refusal
         return None
 
-    def why_not(self, action: str | int, seat: int | None = None) -> str | None:
-        """Why an action is not legal here and now, or is not an action at all; None if it is legal."""
-        refusal = self.refused(action, seat)
+    def why_not(self, action: Action | str | int, seat: int | None = None) -> str | None:
+        """Return why an action is not legal, as a sentence; None if it is legal."""
+        refusal = self.check(action, seat)
         return None if refusal is None else str(refusal)
 
     def record(self, *, reveal: bool = False) -> str:
-        """The game as text; the seed is in it once the game is over, or on demand. See `whistlestop.record`."""
-        if not self.dealt:
+        """Return the game as text (see `whistlestop.record`), with its seed if it is over or with `reveal`."""
+        if not self._dealt:
             raise BadRecord("a game that started from a position has no record; use save() to keep it")
         values = {
             "format": FORMAT,
             "board": f"{self.board.id} {self.board.fingerprint}",
             **({"rules": self.rules.version} if self.rules.version else {}),
             "players": str(self.players),
-            **({} if self.first is None else {"first": str(self.first + 1)}),
+            **({} if self._first is None else {"first": str(self._first + 1)}),
             "commitment": commitment(self.seed),
             **({"seed": seed_text(self.seed)} if reveal or self.over else {}),
             **self.ending(),
         }
-        actions = [(0, seat, action_text(self.rules, action)) for seat, action in self.played]
+        actions = [(0, seat, str(action)) for seat, action in self.played]
         return Record(values, actions).text()
 
     def ending(self) -> dict[str, str]:
-        """How a record tells the end of the game; empty before that."""
+        """Return the result as a record has it; empty before the end."""
         if not self.over:
             return {}
         scores = self.scores()
@@ -339,20 +369,22 @@ class Game:
         }
 
     def save(self) -> bytes:
-        """The state as bytes, secrets included; `load` goes on from there."""
+        """Return the state as bytes, with all secrets, for `load`."""
         return serial.dump(self.rules, self.state)
 
-    def copy(self) -> Game:
-        """An independent game that stands where this one stands."""
-        twin = Game.__new__(Game)
-        twin.rules, twin.seed, twin.first, twin.dealt = self.rules, self.seed, self.first, self.dealt
-        twin.played = list(self.played)
-        twin.events = list(self.events)
+    def copy(self) -> Self:
+        """Return an independent copy of the game."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.__dict__.update(self.__dict__)
+        twin.played, twin._log, twin._events = list(self.played), list(self._log), list(self._events)
         twin.state = self.state.copy()
         return twin
 
     def __repr__(self) -> str:
         return f"<Game {self.board.id}, {self.players} players, {len(self.played)} actions, {self.phase}>"
+
+    def _repr_svg_(self) -> str | None:
+        return self.spectator_view()._repr_svg_()
 
     # -- checks --------------------------------------------------------------------------------------------------
 
@@ -361,89 +393,89 @@ class Game:
             raise BadPlayers(f"there is no seat {seat!r}; seats are numbered from 0 to {self.players - 1}")
         return seat
 
-    def _actor(self, seat: int | None, action: str | int) -> int:
-        """The seat that acts; it has to owe a decision."""
-        if seat is not None:
-            self._seat(seat)
+    def _actor(self, seat: int | None, action: Action | str | int) -> int:
+        """Return the seat that acts; raise IllegalAction if it has nothing to decide."""
+        pending = self.pending_seats
+        if seat is None and pending:
+            return pending[0]
+        if seat is not None and self._seat(seat) in pending:
+            return seat
+        if isinstance(action, str):
+            read(self.rules, action)  # what is wrong with a text is told first
         if self.over:
-            if isinstance(action, str):
-                read(self.rules, action)
-            raise GameOver(*self._said(Refusal("turn.over")))
-        if seat is None:
-            return self.to_act[0]
-        if seat not in self.to_act:
-            if isinstance(action, str):
-                read(self.rules, action)
-            raise IllegalAction(*self._said(Refusal("turn.wait", {"seat": seat, "waiting": list(self.to_act)})))
-        return seat
+            raise GameOver(*self._explain(Refusal("turn.over")))
+        raise IllegalAction(*self._explain(Refusal("turn.wait", {"seat": seat, "waiting": list(pending)})))
 
-    def _checked(self, action: str | int, seat: int) -> int:
-        """The action that a text or number means, if it is legal for the seat; else BadActionText or IllegalAction."""
+    def _checked(self, action: Action | str | int, seat: int) -> Action:
+        """Return the action that is meant; raise BadActionText or IllegalAction if it is not legal for the seat."""
+        legal = self.rules.legal(self.state, seat)
         if isinstance(action, str):
             reading = read(self.rules, action)
-            codes = reading.actions()
-        elif type(action) is int and 0 <= action < self.rules.action_count:
-            codes = [action]
+            meant, *others = reading.actions(self.rules)
+            found = [each for each in (meant, *others) if each.code in legal]
+            if len(found) > 1 and not (reading.exact and found[0] == meant):
+                raise reading.open_tracks()
+            if found:
+                return found[0]
         else:
-            last = self.rules.action_count - 1
-            raise IllegalAction(f"{action!r} is not an action of this board; actions are 0 to {last}")
-        legal = self.legal_actions(seat)
-        found = [code for code in codes if code in legal]
-        if isinstance(action, str) and len(found) > 1 and not (reading.exact and found[0] == codes[0]):
-            raise reading.open_tracks()
-        if found:
-            return found[0]
-        if not is_action(self.rules, codes[0]):
-            raise IllegalAction(f"the number {action} means no action of this board; legal_actions() lists some")
-        rule = self.rules.rule_of(codes[0])
-        refusal = self._first(rule, legal) or rule.refusal(self.state, seat, codes[0])
-        raise self._illegal(action_text(self.rules, codes[0]), refusal)
+            meant = self._known(action)
+            if meant.code in legal:
+                return meant
+        rule = self.rules.rule_of(meant.code)
+        refusal = self._other_first(rule, legal) or rule.refusal(self.state, seat, meant.code)
+        raise self._illegal(str(meant), refusal)
+
+    def _known(self, action: Action | int) -> Action:
+        """Return an action of this board by itself or by its code; raise IllegalAction for anything else."""
+        if isinstance(action, Action):
+            known = self.rules.action(action.code) if self.rules.means_something(action.code) else None
+            if known is action or known == action:
+                return action
+            raise IllegalAction(f"{action!r} is not an action of this board; legal() lists some")
+        if type(action) is not int:
+            raise IllegalAction(f"{reprlib.repr(action)} is not an action; legal() lists some")
+        try:
+            return self.rules.action(action)
+        except ValueError as fault:
+            raise IllegalAction(f"{fault}; legal() lists some") from None
 
     def _check_open(self, reading: Reading, seat: int) -> None:
-        """Raise IllegalAction if nothing is legal that a text means which leaves parts out."""
-        legal = self.legal_actions(seat)
-        deeds = [describe(self.rules, code) for code in legal if self.rules.rule_of(code) is reading.rule]
-        wanted = reading.deeds[:1] if reading.exact else reading.deeds
-        if any(deed.verb == one.verb and deed.route == one.route for deed in deeds for one in wanted):
+        """Raise IllegalAction if none of the actions that an incomplete text may mean is legal."""
+        legal = self.rules.legal(self.state, seat)
+        actions = [self.rules.action(code) for code in legal if self.rules.rule_of(code) is reading.rule]
+        wanted = reading.described[:1] if reading.exact else reading.described
+        if any(each.verb == one.verb and each.route == one.route for each in actions for one in wanted):
             return
-        refusal = self._first(reading.rule, legal)
-        raise self._illegal(reading.text, refusal or reading.rule.obstacle(self.state, seat, reading.deeds[0]))
+        refusal = self._other_first(reading.rule, legal)
+        raise self._illegal(reading.text, refusal or reading.rule.obstacle(self.state, seat, reading.described[0]))
 
-    def _first(self, rule: Rule, legal: list[int]) -> Refusal | None:
-        """What to say if another decision comes first than one of a rule."""
+    def _other_first(self, rule: Rule, legal: vec[i64]) -> Refusal | None:
+        """Return the refusal of a rule's actions if the seat has to decide something else first."""
         if self.phase == "turn" or any(self.rules.rule_of(code) is rule for code in legal):
             return None
-        return Refusal("turn.first", {"phase": self.phase, "example": action_text(self.rules, legal[0])})
+        return Refusal("turn.first", {"phase": self.phase, "example": str(self.rules.action(legal[0]))})
 
     def _illegal(self, text: str, refusal: Refusal) -> IllegalAction:
-        why, key, values = self._said(refusal)
+        why, key, values = self._explain(refusal)
         return IllegalAction(f"'{text}' is not legal here: {why}", key, values)
 
-    def _said(self, refusal: Refusal) -> tuple[str, str, dict[str, tuple[str, Any]]]:
+    def _explain(self, refusal: Refusal) -> tuple[str, str, dict[str, tuple[str, Any]]]:
         return sentence(self.rules, refusal), refusal.key, values(self.rules, refusal)
-
-    def _take_events(self, log: list[Event]) -> list[GameEvent]:
-        self.state.log = None
-        news = [self._event(event) for event in log]
-        self.events += news
-        return news
 
     def _event(self, event: Event) -> GameEvent:
         kind = self.rules.event_kinds[event.kind]
-        deed = describe(self.rules, event.value) if kind.value == "action" else None
+        action = self.rules.action(event.value) if kind.value == "action" else None
         return GameEvent(
             kind=kind.name,
             seat=None if event.seat < 0 else int(event.seat),
-            what=self._thing(kind.value, event.value) if deed is None else deed_text(self.rules, deed),
+            what=self._thing(kind.value, event.value) if action is None else str(action),
             secrets=tuple(str(self._thing(kind.secret, secret)) for secret in event.secrets),
-            audience=None
-            if event.audience == EVERYBODY
-            else frozenset(seat for seat in range(self.players) if event.audience & BIT[seat]),
-            deed=deed,
+            audience=None if event.audience == EVERYBODY else seats_of(int(event.audience)),
+            action=action,
         )
 
-    def _thing(self, of: str, value: int) -> str | int | None:
-        match of:
+    def _thing(self, kind: str, value: int) -> str | int | None:
+        match kind:
             case "":
                 return None
             case "card":
@@ -457,9 +489,10 @@ class Game:
         return int(value)
 
 
-def load_state(rules: Ruleset, data: bytes) -> State:
-    """The state that `Game.save` wrote for the same rules; BadState for anything else."""
-    try:
-        return serial.load(rules, data)
-    except ValueError as fault:
-        raise BadState(str(fault)) from None
+@cache
+def seats_of(mask: int) -> frozenset[int]:
+    """Return the seats of a mask; the sets are shared, because servers keep many events."""
+    return frozenset(seat for seat in range(mask.bit_length()) if mask & BIT[seat])
+
+
+SpectatorView.make_game = Game.from_state

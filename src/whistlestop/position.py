@@ -1,4 +1,4 @@
-"""Positions: a game laid out as one likes, to play on from there.
+"""Positions: games set up by hand, to play on from there.
 
     from whistlestop.position import Position
 
@@ -10,8 +10,8 @@
         .game()
     )
 
-What is not said is as at the first turn: hands that are not named are empty, tickets that are not named are in their
-decks, and nobody remembers anything. Everything has to add up: `game` refuses what could not be on a table.
+Everything that is not set is as at the first turn: hands that are not given are empty, tickets that are not named are
+in their decks, and nobody remembers anything. `game` refuses a position that could not occur on a table.
 """
 
 from __future__ import annotations
@@ -21,15 +21,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
-from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
 from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.field import Field
 from whistlestop.engine.ruleset import TURN, Ruleset
-from whistlestop.engine.state import OWING, PHASE, SEAT
-from whistlestop.engine.ticket_memory import FROM_BOTTOM, TABLE
+from whistlestop.engine.state import SEAT
 from whistlestop.engine.tickets import Tickets
-from whistlestop.engine.track import CLOSED, FREE, Track
+from whistlestop.engine.track import FREE, Track
 from whistlestop.errors import BadPosition
 from whistlestop.game import Game, ruleset
 from whistlestop.rules.claim_routes import ClaimRoutes
@@ -39,19 +38,19 @@ CardText = str | Mapping[str, int]  # "white:4 loco", or how many of which kind
 
 
 class Position:
-    """A game being laid out; each method says something of it and returns the position itself."""
+    """A game that is being set up; each method sets something and returns the position itself."""
 
     def __init__(self, board: str | os.PathLike[str] | Board, players: int, *, seed: int = 0, first: int = 0) -> None:
-        """The first turn, which is that of seat `first`, with empty hands; chance goes on from the seed."""
+        """Start from the first turn, which is that of seat `first`, with empty hands; the seed decides all chance."""
         game = Game(ruleset(board, players), seed, first)
         while game.turns == 0 and not game.over:
-            game.play(game.legal_actions()[0])
+            game.push(game.legal()[0])
         self._game = game
         self.cards().tickets()
 
     @classmethod
     def of(cls, game: Game) -> Position:
-        """A game that goes on is laid out otherwise, in place."""
+        """Return a position that changes a running game in place."""
         position = cls.__new__(cls)
         position._game = game
         return position
@@ -65,9 +64,9 @@ class Position:
     def cards(
         self, *hands: CardText, display: str | None = None, deck: CardText | None = None, discards: CardText = ""
     ) -> Position:
-        """Where all the train cards are: hands by seat, the display ("-" is a gap; as it lies if not given).
+        """Place all train cards: hands by seat, the display ("-" is a gap; unchanged by default), deck and discards.
 
-        The rest is in the deck; if `deck` is given, with the last seat. Nobody has seen any hand.
+        The remaining cards go to the deck or, if `deck` is given, to the last seat. Nobody has seen any hand.
         """
         rule = self._rules.find(Cards)
         kinds = [kind.id for kind in self._game.board.kinds]
@@ -75,6 +74,7 @@ class Position:
         shown = self._shown() if display is None else display.split()
         if len(shown) > rule.spaces:
             raise BadPosition(f"the display has {rule.spaces} spaces, not {len(shown)}")
+        shown += ["-"] * (int(rule.spaces) - len(shown))
         left = Counter({kind.id: kind.count for kind in self._game.board.kinds})
         pile, away = self._counted(deck or ""), self._counted(discards)
         for part in (*held, self._counted(Counter(kind for kind in shown if kind != "-")), pile, away):
@@ -87,24 +87,19 @@ class Position:
             pile = +left
         else:
             held[-1] += left
-        self._forget(rule)
-        self._put(rule.deck, [pile[kind] for kind in kinds])
-        self._put(rule.deck_n, [pile.total()])
-        self._put(rule.discard, [away[kind] for kind in kinds])
-        self._put(rule.discard_n, [away.total()])
-        gaps = ["-"] * (int(rule.spaces) - len(shown))
-        self._put(rule.display, [EMPTY if kind == "-" else kinds.index(kind) for kind in [*shown, *gaps]])
-        self._put(rule.hand, [hand[kind] for hand in held for kind in kinds])
-        self._put(rule.hand_n, [hand.total() for hand in held])
-        self._put(rule.known, [0] * (len(kinds) * self._game.players))
-        if self._game.players == 2:
-            self._put(rule.deduced, [0] * (len(kinds) * 2))
+        rule.lay_out(
+            self._game.state,
+            [[hand[kind] for kind in kinds] for hand in held],
+            [EMPTY if kind == "-" else kinds.index(kind) for kind in shown],
+            [pile[kind] for kind in kinds],
+            [away[kind] for kind in kinds],
+        )
         return self
 
     def tickets(self, *hands: Sequence[str], deck: Sequence[str] | None = None, under: Sequence[str] = ()) -> Position:
-        """Where all the tickets are: hands by seat, `under` the decks in order; the rest is shuffled in the decks.
+        """Place all tickets: hands by seat, `deck` shuffled, `under` the decks in order.
 
-        If `deck` is given, the rest is with the last seat.
+        The remaining tickets go to the decks or, if `deck` is given, to the last seat.
         """
         rule = self._rules.find(Tickets)
         names = [ticket.id for ticket in self._game.board.tickets]
@@ -115,32 +110,18 @@ class Position:
             if n > 1:
                 raise BadPosition(f"the ticket '{name}' is in {n} places")
         left = [name for name in names if name not in named]
-        pool = left if deck is None else list(deck)
-        if deck is not None and left:
+        if deck is not None:
             held[-1] += left
-        self._forget(rule)
-        mark = self._unknown_bottom(rule) if under else 0
-        for number in range(int(rule.decks)):
-            start, end = int(rule.first[number]), int(rule.first[number + 1])
-            mine = [names.index(name) for name in pool if rule.deck_of[names.index(name)] == number]
-            below = [names.index(name) for name in under if rule.deck_of[names.index(name)] == number]
-            self._put(rule.deck + start, mine)
-            self._put(rule.deck + end - len(below), below[::-1])
-            self._put(rule.returned_by + end - len(below), [mark] * len(below))
-            self._put(rule.pool_n + number, [len(mine)])
-            self._put(rule.queue_n + number, [len(below)])
-        for seat, hand in enumerate(held):
-            tickets = [names.index(name) for name in hand]
-            words = [sum(int(BIT[i % WORD]) for i in tickets if i // WORD == word) for word in range(int(rule.words))]
-            decks = [sum(1 for i in tickets if rule.deck_of[i] == deck) for deck in range(int(rule.decks))]
-            self._put(rule.held + seat * rule.words, words)
-            self._put(rule.held_n + seat * rule.decks, decks)
-        for each in self._rules.all_rules:
-            each.wipe(self._game.state)
+        rule.lay_out(
+            self._game.state,
+            [[names.index(name) for name in hand] for hand in held],
+            [names.index(name) for name in (left if deck is None else deck)],
+            [names.index(name) for name in under],
+        )
         return self
 
     def routes(self, seat: int, *names: str) -> Position:
-        """Give routes to a seat as if it had claimed them earlier: trains and points for routes follow."""
+        """Give routes to a seat as if it had claimed them earlier: its trains and points change accordingly."""
         claims, track = self._rules.find(ClaimRoutes), self._rules.find(Track)
         points = self._rules.get(RoutePoints)
         self._seat(seat)
@@ -148,24 +129,17 @@ class Position:
         for name in names:
             self._known(name, ids, "route")
             route = ids.index(name)
-            if self._slot(track.owner + route) != FREE:
+            if self._game.state.s[track.owner + route] != FREE:
                 raise BadPosition(f"'{name}' is not free")
-            s = self._game.state.s
-            claims.take(s, route, seat + 1)
-            other = track.sibling[route]
-            while other != route and not claims.shared:
-                claims.take(s, other, CLOSED)
-                other = track.sibling[other]
-            s[track.trains + seat] -= track.length[route]
-            self._game.state.s = s
+            claims.build(self._game.state.s, seat, route)
             if points is not None:
                 points.built(self._game.state, seat, route)
         return self
 
     def put(self, name: str, value: int | Mapping[str, int | None], seat: int | None = None) -> Position:
-        """Set a field of docs/fields-and-events.md: a number, or numbers by name; of a seat where each has a share.
+        """Set a field of docs/fields-and-events.md, of one seat if each seat has a share: a number, or numbers by name.
 
-        In fields that say whose something is, a value is a seat, or None for nobody. Names that are left out stay.
+        In fields that tell the owner of something, a value is a seat, or None for nobody. Names left out do not change.
         """
         fields = self._rules.fields_by_name
         self._known(name, list(fields), "field")
@@ -176,39 +150,40 @@ class Position:
         if not isinstance(value, Mapping):
             if field.size != 1:
                 raise BadPosition(f"'{name}' has {field.size} values; give them by name")
-            self._put(at, [value])
+            self._game.state.s[at] = value
             return self
         for key, number in value.items():
             self._known(key, field.by, f"name in '{name}'")
-            self._put(at + field.by.index(key), [self._number(field, number)])
+            self._game.state.s[at + field.by.index(key)] = self._number(field, number)
         return self
 
     def trains(self, *left: int) -> Position:
-        """How many trains everybody has left, by seat."""
-        self._put(self._rules.find(Track).trains, list(left))
+        """Set how many trains everybody has left, by seat."""
+        for seat, n in enumerate(left):
+            self.put("trains", n, seat)
         return self
 
     def turn(self, seat: int) -> Position:
-        """Whose turn begins."""
-        s = self._game.state.s
-        s[SEAT] = self._seat(seat)
-        s[OWING] = BIT[seat]
-        s[PHASE] = TURN
-        self._game.state.s = s
+        """Set whose turn it is."""
+        self._game.state.s[SEAT] = self._seat(seat)
+        self._rules.ask(self._game.state, BIT[seat], TURN)
         return self
 
+    def __repr__(self) -> str:
+        return f"<Position {self._rules.board.id}, {self._rules.players} players>"
+
     def game(self) -> Game:
-        """The game; BadPosition says what does not add up."""
+        """Return the game; raise BadPosition if something does not add up."""
         try:
             self._rules.audit(self._game.state)
         except AssertionError as fault:
             raise BadPosition(f"this position is not possible: {fault}; see docs/architecture.md, Positions") from None
-        return Game.at(self._rules, self._game.state.copy())
+        return Game.from_state(self._rules, self._game.state.copy())
 
     # -- helpers ---------------------------------------------------------------------------------------------------
 
     def _counted(self, cards: CardText) -> Counter[str]:
-        """Cards as they may be given, counted by kind."""
+        """Count cards by kind."""
         found: Counter[str] = Counter()
         for word in cards.split() if isinstance(cards, str) else [f"{kind}:{n}" for kind, n in cards.items()]:
             kind, _, number = word.partition(":")
@@ -219,10 +194,10 @@ class Position:
         return found
 
     def _shown(self) -> list[str]:
-        rule = self._rules.find(Cards)
-        kinds = [kind.id for kind in self._game.board.kinds]
-        slots = [self._slot(rule.display + i) for i in range(int(rule.spaces))]
-        return ["-" if slot == EMPTY else kinds[slot] for slot in slots]
+        """Return the kinds of the face-up cards, "-" for a gap."""
+        rule, s = self._rules.find(Cards), self._game.state.s
+        slots = [s[rule.display + i] for i in range(rule.spaces)]
+        return ["-" if slot == EMPTY else self._game.board.kinds[slot].id for slot in slots]
 
     def _spare(self, hands: Sequence[object], what: str) -> int:
         if len(hands) > self._game.players:
@@ -243,33 +218,3 @@ class Position:
         if field.of == "owner":
             return 0 if value is None else self._seat(value) + 1
         return int(value or 0)
-
-    def _forget(self, rule: Cards | Tickets) -> None:
-        """Nobody remembers what they saw of cards or tickets before."""
-        owner = self._rules.all_rules.index(rule)
-        for field in self._rules.fields:
-            own = self._rules.reserved[f"field '{field.name}'"] == owner
-            if field.memory and own:
-                self._put(field.offset, [0] * int(field.shares * field.size))
-        if isinstance(rule, Tickets):
-            s = self._game.state.s
-            rule.memory.start(s)
-            self._game.state.s = s
-
-    def _unknown_bottom(self, rule: Tickets) -> int:
-        """The mark of tickets under a deck of which nobody knows which is where."""
-        s = self._game.state.s
-        bottom = rule.memory.new_group(s, TABLE, FROM_BOTTOM)
-        for deck in range(rule.decks):
-            rule.memory.stranger(s, deck, -1, rule.memory.group(bottom))
-        self._game.state.s = s
-        return int(16 * bottom + TABLE)
-
-    def _slot(self, at: int) -> int:
-        return int(self._game.state.s[at])
-
-    def _put(self, at: int, values: Sequence[int]) -> None:
-        s = self._game.state.s
-        for i, value in enumerate(values):
-            s[at + i] = int(value)
-        self._game.state.s = s

@@ -1,4 +1,4 @@
-"""What commands that start processes share: how many, and what Ctrl-C does."""
+"""For commands that start processes: the number of cores, and what Ctrl-C does."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from types import FrameType
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager
 def interruptible() -> Iterator[list[int]]:
-    """A list that the first Ctrl-C puts something into; a second one interrupts at once."""
+    """Yield a list to which the first Ctrl-C adds something; a second one interrupts at once."""
     stop: list[int] = []
     if threading.current_thread() is not threading.main_thread():  # only the main thread gets signals
         yield stop
@@ -36,7 +36,7 @@ def interruptible() -> Iterator[list[int]]:
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Let a new process inherit that, so that Ctrl-C does not end it half-started."""
+    """Block SIGINT: a process started meanwhile inherits that, so that Ctrl-C cannot end it half-started."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

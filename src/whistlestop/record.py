@@ -1,4 +1,4 @@
-"""A game as a text file: a header, one action a line, and how it ended.
+"""Records: a game as text, with a header, one action on each line, and the result.
 
     # a comment
     format: 1
@@ -14,8 +14,8 @@
     scores: 102 88
     winners: 1
 
-The commitment is there from the start and says nothing; the seed stands in the record once the game is over, so that
-everybody can check that it is the one committed to, and that the cards really came in its order.
+The commitment is there from the start and reveals nothing. The seed is added when the game is over, so that everybody
+can check that it is the one committed to, and that the cards came in its order.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FOOTER = ("seed", "scores", "winners")
 
 
 def checked_seed(seed: int) -> int:
-    """The seed itself; BadSeed if it does not fit 128 bits."""
+    """Return a seed; raise BadSeed if it does not fit 128 bits."""
     if type(seed) is not int or not 0 <= seed < 2**SEED_BITS:
         raise BadSeed(f"the seed {seed!r} is out of range; use a whole number from 0 to 2^{SEED_BITS} - 1")
     return seed
@@ -46,19 +46,26 @@ def seed_text(seed: int) -> str:
 
 
 def commitment(seed: int) -> str:
-    """What binds to a seed without telling it: the SHA-256 of its text."""
+    """Return the SHA-256 of the text of a seed, which binds to the seed without revealing it."""
     return hashlib.sha256(seed_text(seed).encode()).hexdigest()
+
+
+def installed_board(name: str) -> Board:
+    """Return a board by its id; raise BadRecord for anything else, because data must not make us open a file."""
+    if not re.fullmatch(r"[a-z0-9_-]+", name):
+        raise BadRecord(f"'{name[:60]}' is not the id of a board")
+    return load(name)
 
 
 @dataclass
 class Record:
-    """A record taken apart: values by key, and actions as (line number, seat, text)."""
+    """A parsed record: values by key, and actions as (line number, seat, text)."""
 
     values: dict[str, str] = field(default_factory=dict)
     actions: list[tuple[int, int, str]] = field(default_factory=list)
 
     def text(self) -> str:
-        """The record as `read` reads it."""
+        """Return the text of the record."""
         lines = ["# Whistlestop game record"]
         lines += [f"{key}: {self.values[key]}" for key in HEADER if key in self.values]
         lines.append("")
@@ -67,11 +74,9 @@ class Record:
         return "\n".join(lines) + "\n"
 
     def board(self, given: Board | None = None) -> Board:
-        """The board that the game was played on, or the given one if it is the same."""
+        """Return the board of the game, which may be given; raise BadRecord if it is another version."""
         name, _, fingerprint = self.values.get("board", "").partition(" ")
-        if given is None and not re.fullmatch(r"[a-z0-9_-]+", name):  # never open a file because a record says so
-            raise BadRecord(f"'board: {name}' does not begin with the id of a board")
-        board = given or load(name)
+        board = given or installed_board(name)
         if fingerprint.strip() != board.fingerprint:
             raise BadRecord(
                 f"the record was played on another version of the board '{name}' "
@@ -84,11 +89,11 @@ class Record:
         return self.number("players", "number")
 
     def first(self) -> int | None:
-        """The seat that began, if the record names it."""
+        """Return the seat that began, if the record names it."""
         return self.number("first", "seat number") - 1 if "first" in self.values else None
 
     def seed(self, given: int | None = None) -> int:
-        """The seed in the record, or the given one; either must be the one committed to."""
+        """Return the seed of the record or the given one; raise BadRecord if it is not the one committed to."""
         if given is None:
             digits = self.values.get("seed")
             if digits is None:
@@ -106,19 +111,19 @@ class Record:
         return seed
 
     def check_rules(self, version: str) -> None:
-        """OtherRules if the game was not played by the rules of that version."""
+        """Raise OtherRules if the game was not played by this version of the rules."""
         if self.values.get("rules", "") != version:
             raise OtherRules(self.values.get("rules", ""), version)
 
     def check_complete(self) -> None:
-        """BadRecord unless the record says how the game ended and which seed it was bound to."""
+        """Raise BadRecord if the record lacks the final scores or the commitment."""
         if "commitment" not in self.values:
             raise BadRecord("the record has no commitment; nothing binds it to its seed")
         if "scores" not in self.values:
             raise BadRecord("the record has no final scores: the game is not over, or the record is cut off")
 
     def check_result(self, result: dict[str, str]) -> None:
-        """Compare the ending that the record names, if it names one, with the one its actions lead to."""
+        """Raise BadRecord if the record has a result that differs from the one its actions lead to."""
         if "scores" not in self.values:
             return
         if not result:
@@ -137,7 +142,7 @@ class Record:
 
 
 def read(text: str) -> Record:
-    """Take a record apart; BadRecord for a line that is neither comment, header, action nor ending."""
+    """Parse a record; raise BadRecord for a line that is neither a comment, a value nor an action."""
     record = Record()
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip()

@@ -1,21 +1,21 @@
 """Refusals in English, from their keys and values.
 
-Rules reserve a sentence for each key. Values stand in it as `{name:kind}`, or `{name}` where the name says the kind;
-any other name is that of a number. A kind that is a plural noun counts: `{have:trains}` is "1 train" or "3 trains".
+Rules reserve a sentence for each key. A value is written as `{name:kind}`, or as `{name}` if the name is the kind; any
+other name is that of a number. A kind that is a plural noun is counted: `{have:trains}` is "1 train" or "3 trains".
 """
 
 from __future__ import annotations
 
 from string import Formatter
 
-from whistlestop.engine.deed import Refusal
+from whistlestop.engine.action import Refusal
 from whistlestop.engine.ruleset import Ruleset
 
 KINDS = ("route", "city", "card", "ticket", "seat", "seats", "counts", "phase", "action", "number")
 
 
 def kinds(sentence: str) -> dict[str, str]:
-    """The names of the values that a sentence has, and their kinds as they are told to programs."""
+    """Return the names of the values in a sentence, with their kinds as programs are told them."""
     return {name: kind if kind in KINDS else "number" for name, kind in placeholders(sentence).items()}
 
 
@@ -28,22 +28,22 @@ def placeholders(sentence: str) -> dict[str, str]:
 
 
 def values(rules: Ruleset, refusal: Refusal) -> dict[str, tuple[str, object]]:
-    """The values of a refusal with their kinds."""
+    """Return the values of a refusal with their kinds."""
     return {name: (kind, refusal.values[name]) for name, kind in kinds(rules.sentences[refusal.key]).items()}
 
 
 def sentence(rules: Ruleset, refusal: Refusal) -> str:
-    """A refusal in English."""
+    """Return a refusal in English."""
     parts: list[str] = []
     for text, name, kind, _ in Formatter().parse(rules.sentences[refusal.key]):
         parts.append(text)
         if name:
-            parts.append(said(kind or name, refusal.values[name]))
+            parts.append(in_words(kind or name, refusal.values[name]))
     return "".join(parts)
 
 
-def said(kind: str, value: object) -> str:
-    """A value as it stands in a sentence."""
+def in_words(kind: str, value: object) -> str:
+    """Return a value as it is written in a sentence."""
     if isinstance(value, dict):
         return " and ".join(f"{n} {name}" for name, n in value.items())
     if isinstance(value, list):

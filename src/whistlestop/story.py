@@ -1,73 +1,63 @@
-"""What happened, in words."""
+"""What happened in a game, in English."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
 
+from whistlestop.engine.ruleset import Ruleset
 from whistlestop.game import GameEvent
-from whistlestop.labels import Labels
+from whistlestop.names import BoardNames, names_of
 
-Phrase = tuple[str, str]  # a verb and what belongs to it
-
-
-def drew(event: GameEvent, labels: Labels) -> Phrase:
-    return "drew", event.secrets[0] if event.secrets else "a card"
+Phrase = tuple[str, str]  # a verb and its object
 
 
-def offered(event: GameEvent, labels: Labels) -> Phrase:
-    return "drew", tickets(event, labels)
-
-
-def kept(event: GameEvent, labels: Labels) -> Phrase:
-    return "kept", tickets(event, labels)
-
-
-def tickets(event: GameEvent, labels: Labels) -> str:
+def drawn_tickets(event: GameEvent, names: BoardNames) -> str:
     number = "1 ticket" if event.what == 1 else f"{event.what} tickets"
-    names = ", ".join(labels.ticket(name) for name in event.secrets)
-    return f"{number} ({names})" if names else number
+    tickets = ", ".join(names.ticket(ticket) for ticket in event.secrets)
+    return f"{number} ({tickets})" if tickets else number
 
 
-def claimed(event: GameEvent, labels: Labels) -> Phrase:
-    assert event.deed is not None
-    return "claimed", labels.deed_without_verb(event.deed)
+def claimed_route(event: GameEvent, names: BoardNames) -> str:
+    assert event.action is not None
+    return names.action_object(event.action)
 
 
-# The events that most boards have, in good English; any other is told by its own name.
-PHRASES: dict[str, Callable[[GameEvent, Labels], Phrase]] = {
-    "drew": drew,
-    "offered tickets": offered,
-    "kept tickets": kept,
-    "claimed": claimed,
-    "took": lambda event, labels: ("took", str(event.what)),
-    "revealed": lambda event, labels: ("turned up", str(event.what)),
-    "deck rebuilt": lambda event, labels: ("deck rebuilt from", f"{event.what} discards"),
-    "last round": lambda event, labels: ("began the last round", ""),
-    "game over": lambda event, labels: ("the game is over", ""),
-    "undone": lambda event, labels: ("took the last action back", ""),  # at tables of a server
+# The events of most boards in good English. Any other event is told by the name of its kind.
+PHRASES: dict[str, Callable[[GameEvent, BoardNames], Phrase]] = {
+    "drew": lambda event, names: ("drew", event.secrets[0] if event.secrets else "a card"),
+    "offered tickets": lambda event, names: ("drew", drawn_tickets(event, names)),
+    "kept tickets": lambda event, names: ("kept", drawn_tickets(event, names)),
+    "claimed": lambda event, names: ("claimed", claimed_route(event, names)),
+    "took": lambda event, names: ("took", str(event.what)),
+    "revealed": lambda event, names: ("turned up", str(event.what)),
+    "deck rebuilt": lambda event, names: ("deck rebuilt from", f"{event.what} discards"),
+    "last round": lambda event, names: ("began the last round", ""),
+    "game over": lambda event, names: ("the game is over", ""),
+    "undone": lambda event, names: ("took the last action back", ""),  # at tables of a server
 }
 
 
-def phrase(event: GameEvent, labels: Labels) -> Phrase:
-    """An event without its subject."""
+def phrase(event: GameEvent, rules: Ruleset) -> Phrase:
+    """Return an event without its subject."""
+    names = names_of(rules.board)
     if event.kind in PHRASES:
-        return PHRASES[event.kind](event, labels)
-    kind = labels.event_kinds[event.kind]
+        return PHRASES[event.kind](event, names)
+    kind = next(kind for kind in rules.event_kinds if kind.name == event.kind)
     words: list[str] = []
-    if event.what is not None:
-        # the verb of an action says once more what the event is called
-        what = labels.thing(kind.value, str(event.what)) if event.deed is None else labels.deed_without_verb(event.deed)
-        words.append(what)
+    if event.action is not None:  # without its verb, which would repeat the kind of the event
+        words.append(names.action_object(event.action))
+    elif event.what is not None:
+        words.append(names.thing(kind.value, str(event.what)))
     if event.secrets:
-        words.append(f"({', '.join(labels.thing(kind.secret, secret) for secret in event.secrets)})")
+        words.append(f"({', '.join(names.thing(kind.secret, secret) for secret in event.secrets)})")
     return event.kind, " ".join(words)
 
 
-def told(
-    events: Iterable[GameEvent], labels: Labels, without: frozenset[str] = frozenset()
+def sentences(
+    events: Iterable[GameEvent], rules: Ruleset, without: frozenset[str] = frozenset()
 ) -> list[tuple[int | None, str]]:
-    """Events as (seat, sentence), one for each turn of a seat; what just marks a turn is left out, and kinds `without`.
+    """Return events as (seat, sentence), one sentence for each turn of a seat, leaving out the kinds `without`.
 
     The caller must make sure that a seat's secrets are told to that seat only (`GameEvent.seen_by`).
     """
@@ -78,23 +68,23 @@ def told(
         elif event.kind not in without:
             if not lines or (event.seat is not None and event.seat != lines[-1][0]):
                 lines.append((event.seat, []))
-            lines[-1][1].append(phrase(event, labels))
-    return [(seat, joined(parts)) for seat, parts in lines if parts]
+            lines[-1][1].append(phrase(event, rules))
+    return [(seat, sentence(phrases)) for seat, phrases in lines if phrases]
 
 
-def joined(parts: list[Phrase]) -> str:
-    """Phrases as one sentence; a verb that comes several times in a row is told once."""
-    found: list[tuple[str, list[str]]] = []
-    for verb, what in parts:
-        if found and found[-1][0] == verb:
-            found[-1][1].append(what)
+def sentence(phrases: list[Phrase]) -> str:
+    """Return phrases as one sentence, with a verb that is repeated in a row written once."""
+    groups: list[tuple[str, list[str]]] = []
+    for verb, what in phrases:
+        if groups and groups[-1][0] == verb:
+            groups[-1][1].append(what)
         else:
-            found.append((verb, [what]))
-    return "; ".join(" ".join(word for word in (verb, listed(things)) if word) for verb, things in found)
+            groups.append((verb, [what]))
+    return "; ".join(f"{verb} {counted(things)}".rstrip() for verb, things in groups)
 
 
-def listed(things: list[str]) -> str:
-    """Things as a list; those that come several times are counted."""
+def counted(things: list[str]) -> str:
+    """Return things as a list, with repeated ones counted."""
     counts = Counter(things)
     if set(counts) == {"a card"} and len(things) > 1:
         return f"{len(things)} cards"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import whistlestop
-from whistlestop.arena import Outcome, Result
+from whistlestop.arena import GameResult, Outcome
 
 ODD = Path(__file__).parent / "odd_bots.py"
 ENV = {**os.environ, "PYTHONPATH": str(Path(whistlestop.__file__).parents[1]), "COLUMNS": "100"}
@@ -21,12 +21,12 @@ def odd(name: str) -> str:
     return f"{ODD}:{name}"
 
 
-def timeless(result: Result) -> Result:
+def timeless(result: GameResult) -> GameResult:
     """A result without what differs from one time to the next."""
     return replace(result, seconds=())
 
 
-def played(outcome: Outcome) -> list[Result]:
+def played(outcome: Outcome) -> list[GameResult]:
     return [timeless(result) for _, result in outcome.results()]
 
 

@@ -5,36 +5,41 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from whistlestop import View
-from whistlestop.bots import Budget
+from whistlestop import Action, Budget, View
 
 
 class First:
     """Takes the first legal action."""
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        return legal[0]
+    def choose(self, view: View, budget: Budget) -> Action:
+        return view.legal[0]
 
 
 class Illegal:
     """Passes, though there is something to do."""
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        return 0
+    def choose(self, view: View, budget: Budget) -> Action:
+        return view.rules.action(0)
 
 
-class NoInt:
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+class Text:
+    def choose(self, view: View, budget: Budget) -> Action:
         return "draw blind"  # type: ignore[return-value]
 
 
+class Code:
+    """Returns the code of a legal action, and not the action."""
+
+    def choose(self, view: View, budget: Budget) -> Action:
+        return view.codes[0]  # type: ignore[return-value]
+
+
 class Truth:
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        return True
+    def choose(self, view: View, budget: Budget) -> Action:
+        return True  # type: ignore[return-value]
 
 
 class Unspeakable:
@@ -43,7 +48,7 @@ class Unspeakable:
     def __init__(self, answers: bool = True) -> None:
         self.answers = answers
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         class Thing(Exception):
             def __repr__(self) -> str:
                 raise RuntimeError
@@ -56,7 +61,7 @@ class Unspeakable:
 
 
 class Nothing:
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         return None  # type: ignore[return-value]
 
 
@@ -66,28 +71,35 @@ class Raises:
     def __init__(self, after: int = 0) -> None:
         self.left = after
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         self.left -= 1
         if self.left < 0:
             raise ZeroDivisionError("no plan\nat all")
-        return budget.rng.choice(legal)
+        return budget.rng.choice(view.legal)
 
 
 class Leaves:
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         raise SystemExit(1)
 
 
 class Cheats:
-    """Empties the list of legal actions that it was given, and the one in its view."""
+    """Puts what it would like into the legal actions of its view."""
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        view.legal.clear()
-        return 123456
+    def choose(self, view: View, budget: Budget) -> Action:
+        view.codes[:] = [0]
+        return view.legal[0]
+
+
+class Forges:
+    """Gives another action the code of a legal one."""
+
+    def choose(self, view: View, budget: Budget) -> Action:
+        return view.rules.action(0).numbered(view.codes[0], "pass")
 
 
 class Hangs:
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         while True:
             pass
 
@@ -95,7 +107,7 @@ class Hangs:
 class Swallows:
     """Does not let itself be interrupted."""
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         while True:
             with suppress(BaseException):
                 time.sleep(1000)
@@ -108,18 +120,18 @@ class Deaf:
         self.left = after
         self.seat = seat
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         self.left -= 1
         if self.left < 0 and self.seat in (None, view.seat):
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
             time.sleep(1000)
-        return legal[0]
+        return view.legal[0]
 
 
 class Exits:
     """Ends the whole process."""
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         os._exit(3)
 
 
@@ -130,19 +142,19 @@ class DiesOnce:
         self.note = Path(note)
         self.parent = parent
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         if view.turns > 3 and not self.note.exists():
             self.note.touch()
             os.kill(os.getppid() if self.parent else os.getpid(), signal.SIGKILL)
             time.sleep(1000)
-        return budget.rng.choice(legal)
+        return budget.rng.choice(view.legal)
 
 
 class Chatty:
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        print("I think that", legal[0])
+    def choose(self, view: View, budget: Budget) -> Action:
+        print("I think that", view.legal[0])
         os.write(1, b"is the best\n")
-        return budget.rng.choice(legal)
+        return budget.rng.choice(view.legal)
 
 
 class Slow:
@@ -152,25 +164,25 @@ class Slow:
         self.seconds = seconds
         self.note = note
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget) -> Action:
         if self.note:
             Path(self.note).touch()
         time.sleep(self.seconds)
-        return budget.rng.choice(legal)
+        return budget.rng.choice(view.legal)
 
 
 class Hasty:
     """Notes how much time it has been given."""
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        if budget.seconds != 0.5 or budget.rollouts is not None or len(legal) < 2 or list(legal) != view.legal:
+    def choose(self, view: View, budget: Budget) -> Action:
+        if budget.seconds != 0.5 or budget.rollouts is not None or len(view.legal) < 2 or view.forced is not None:
             raise ValueError(f"a strange budget: {budget}")
-        return legal[0]
+        return view.legal[0]
 
 
 class Endless:
     """Exchanges its tickets for ever, where that is possible."""
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        texts = view.legal_texts()
-        return legal[texts.index("exchange")] if "exchange" in texts else legal[0]
+    def choose(self, view: View, budget: Budget) -> Action:
+        exchanges = [action for action in view.legal if action.verb == "exchange"]
+        return (exchanges or view.legal)[0]

@@ -38,7 +38,7 @@ BOT_KEYS = [
 ]
 
 
-def test_one_object_with_everything(figures: Figures) -> None:
+def test_json_is_one_object_with_every_figure(figures: Figures) -> None:
     found = figures("--bots", "greedy,random", "--games", 10, "--seed", 5, "--jobs", 1)
     assert (found["board"], found["players"], found["games"], found["seed"]) == ("usa", 2, 10, 5)
     assert [list(bot) for bot in found["bots"]] == [BOT_KEYS, BOT_KEYS]
@@ -84,7 +84,7 @@ def test_a_bot_alone_wins_its_share(figures: Figures) -> None:
     assert (bot["games"], bot["wins"], bot["win_rate"], bot["elo"]) == (12, pytest.approx(3), 0.25, 0)
 
 
-def test_processes_change_nothing(figures: Figures) -> None:
+def test_the_number_of_processes_changes_no_figure(figures: Figures) -> None:
     words = ("--bots", "greedy,random", "--games", 6, "--board", "germany", "--seed", 9)
     assert without_times(figures(*words, "--jobs", 2)) == without_times(figures(*words, "--jobs", 1))
 
@@ -93,9 +93,9 @@ def test_planner_is_the_zero_of_the_scale(figures: Figures, tmp_path: Path, monk
     from whistlestop.bots import registry
 
     monkeypatch.setitem(registry.BUILT_IN, "planner", f"{odd('First')}")
-    registry.recipe.cache_clear()
+    registry.resolve.cache_clear()
     found = figures("--bots", "greedy,planner,random", "--games", 4, "--jobs", 1)
-    registry.recipe.cache_clear()
+    registry.resolve.cache_clear()
     planner = found["bots"][1]
     assert (planner["elo"], planner["elo_low"], planner["elo_high"]) == (0, 0, 0)
     assert found["bots"][0]["elo"] > 0
@@ -133,7 +133,7 @@ def test_faults_are_reported_with_the_position_and_the_arena_goes_on(figures: Fi
     first = found["faults"][0]
     assert (first["bot"], first["seat"], first["kind"]) == (bad, 1, "raised")
     assert first["error"] == "ZeroDivisionError: no plan at all"
-    assert Game.replay(first["record"]).to_act == (0,)
+    assert Game.replay(first["record"]).pending_seats == (0,)
     status, out, _ = arena(*words)
     text = " ".join(out.split())
     assert status == 0
@@ -187,7 +187,7 @@ def test_errors_are_told_before_anything_is_played(arena: Command, words: tuple[
 
 
 @pytest.mark.parametrize(("module", "words"), [("ray", ("--ray", "local")), ("matplotlib", ("--plot", "x.png"))])
-def test_what_is_not_installed(
+def test_an_extra_that_is_not_installed_is_named_with_its_remedy(
     arena: Command, monkeypatch: pytest.MonkeyPatch, module: str, words: tuple[str, ...]
 ) -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == module]:
@@ -214,13 +214,13 @@ def test_a_sequential_test_stops_early_and_says_why(figures: Figures, arena: Com
     assert "sequential test: accepted: greedy is closer to 50 than to 0 Elo above random (LLR" in text
 
 
-def test_a_sequential_test_of_one_against_the_rest(figures: Figures) -> None:
+def test_a_sequential_test_counts_whole_deals_of_one_against_the_rest(figures: Figures) -> None:
     found = figures("--bots", "greedy,random", "--games", 600, "--sprt", "0,80", "--players", 3, "--jobs", 1)
     assert found["sprt"]["verdict"] == "accepted"
     assert found["games"] == 6 * found["sprt"]["deals"] < 100
 
 
-def test_a_sequential_test_the_other_way_round(figures: Figures) -> None:
+def test_a_sequential_test_rejects_the_weaker_bot(figures: Figures) -> None:
     found = figures("--bots", "random,greedy", "--games", 600, "--sprt=-5,5", "--jobs", 1)
     assert found["sprt"]["verdict"] == "rejected"
 
@@ -273,14 +273,14 @@ def test_ctrl_c_keeps_what_is_played_and_the_same_command_goes_on(figures: Figur
 def test_without_a_store_an_interruption_says_what_would_have_helped(
     arena: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from whistlestop.arena.executors import alone
-    from whistlestop.arena.match import play_match
+    from whistlestop.arena.bot_game import play_bot_game
+    from whistlestop.arena.executors import in_process
 
     def interrupted(*args: Any, **settings: Any) -> Any:
         signal.raise_signal(signal.SIGINT)
-        return play_match(*args, **settings)
+        return play_bot_game(*args, **settings)
 
-    monkeypatch.setattr(alone, "play_match", interrupted)
+    monkeypatch.setattr(in_process, "play_bot_game", interrupted)
     before = signal.getsignal(signal.SIGINT)
     status, out, err = arena("--bots", "greedy,random", "--jobs", 1, "--games", 4)
     assert status == 130
@@ -294,7 +294,9 @@ def test_without_a_store_an_interruption_says_what_would_have_helped(
 
 @pytest.mark.parametrize(("name", "magic"), [("plot.png", b"\x89PNG\r\n"), ("plot.svg", b"<?xml")])
 @pytest.mark.parametrize("bots", ["greedy,random", "random", odd("Raises")])
-def test_a_picture(figures: Figures, tmp_path: Path, name: str, magic: bytes, bots: str) -> None:
+def test_a_plot_is_written_in_the_format_of_its_file_name(
+    figures: Figures, tmp_path: Path, name: str, magic: bytes, bots: str
+) -> None:
     pytest.importorskip("matplotlib")
     path = tmp_path / name
     figures("--bots", bots, "--games", 4, "--jobs", 1, "--plot", path)

@@ -25,7 +25,7 @@ def test_the_same_games_even_if_an_actor_is_killed(tmp_path: Path) -> None:
     lost = odd(f"DiesOnce:note={note},parent=yes")  # the parent of the process that plays is the actor
     deaf = odd("Deaf:after=30,seat=0")
     tournament = Tournament("usa", 2, (lost, "greedy", deaf), games=2, seed=3, limit=0.3)
-    executor = choose(tournament.setting, 2, "local", never)
+    executor = choose(tournament.setup, 2, "local", never)
     outcome = play_tournament(tournament, executor)
     assert note.exists()
     assert outcome.done
@@ -39,7 +39,7 @@ def test_no_cluster_is_an_error_with_a_remedy() -> None:
     pytest.importorskip("ray")
     tournament = Tournament("usa", 2, ("random",), games=2)
     with pytest.raises(WorkerLost, match=r"no Ray cluster at '127\.0\.0\.1:9'.*--ray local"):
-        list(choose(tournament.setting, 2, "127.0.0.1:9", never).play(tournament.jobs()))
+        list(choose(tournament.setup, 2, "127.0.0.1:9", never).play(tournament.jobs()))
 
 
 def test_a_cluster_that_takes_too_long_to_start_is_such_an_error_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,10 +51,10 @@ def test_a_cluster_that_takes_too_long_to_start_is_such_an_error_too(monkeypatch
     monkeypatch.setattr(ray, "init", init)
     tournament = Tournament("usa", 2, ("random",), games=2)
     with pytest.raises(WorkerLost, match=r"no Ray cluster at 'local' .*timed out during startup"):
-        play_tournament(tournament, choose(tournament.setting, 2, "local", never))
+        play_tournament(tournament, choose(tournament.setup, 2, "local", never))
 
 
 def test_without_ray_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingExtra, match=r"pip install 'whistlestop\[ray\]'"):
-        choose(Tournament("usa", 2, ("random",)).setting, 2, "local", never)
+        choose(Tournament("usa", 2, ("random",)).setup, 2, "local", never)

@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import pytest
 
 from whistlestop.arena import Processes, Tournament, play_tournament
-from whistlestop.arena.executors import worker
+from whistlestop.arena.executors import worker_process
 from whistlestop.errors import WorkerLost
 
 from .arena_helpers import ENV, command, odd, played
@@ -24,7 +24,7 @@ MIXED = Tournament("usa", 3, ("greedy", "random", odd("Raises:after=20")), games
 
 
 def many(tournament: Tournament, jobs: int = 2) -> Processes:
-    return Processes(tournament.setting, jobs)
+    return Processes(tournament.setup, jobs)
 
 
 def test_results_are_the_same_in_this_process_and_in_others() -> None:
@@ -89,21 +89,21 @@ def test_a_bot_that_always_takes_its_process_with_it_loses_and_the_others_play_o
 def test_processes_that_cannot_play_are_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tournament = Tournament("usa", 2, ("random",), games=2)
     tournament.check()
-    missing = replace(tournament.setting, folder=str(tmp_path / "gone"))
+    missing = replace(tournament.setup, folder=str(tmp_path / "gone"))
     with pytest.raises(WorkerLost, match="cannot play: FileNotFoundError"):
         list(Processes(missing, 2).play(tournament.jobs()))
-    other = replace(tournament.setting, fingerprint="0")
+    other = replace(tournament.setup, fingerprint="0")
     with pytest.raises(WorkerLost, match="have changed"):
         list(Processes(other, 2).play(tournament.jobs()))
-    monkeypatch.setattr(worker, "serve", os._exit)  # which does not even start
+    monkeypatch.setattr(worker_process, "serve", os._exit)  # which does not even start
     with pytest.raises(WorkerLost, match="do not stay alive"):
-        list(Processes(tournament.setting, 2).play(tournament.jobs()))
+        list(Processes(tournament.setup, 2).play(tournament.jobs()))
 
 
 def test_stopping_does_not_wait_for_the_games_that_are_on(tmp_path: Path) -> None:
     note = tmp_path / "begun"
     tournament = Tournament("usa", 2, (odd(f"Slow:seconds=1000,note={note}"), "random"), games=4)
-    executor = Processes(tournament.setting, 2, note.exists)
+    executor = Processes(tournament.setup, 2, note.exists)
     assert list(executor.play(tournament.jobs())) == []
     assert not multiprocessing.active_children()
 
@@ -142,12 +142,12 @@ def cmdline(pid: int) -> str:
 
 def test_quick_games_are_handed_out_many_at_a_time_and_slow_ones_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [0.0]
-    monkeypatch.setattr(worker, "time", SimpleNamespace(monotonic=lambda: clock[0]))
-    portion = worker.Portion()
+    monkeypatch.setattr(worker_process, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    sizer = worker_process.BatchSizer()
     sizes = []
     for seconds in (0.0, 0.0, 0.1, 0.8, 3.0, 9.0):
-        portion.begin(portion.size)
+        sizer.begin(sizer.size)
         clock[0] += seconds
-        portion.end()
-        sizes.append(portion.size)
+        sizer.end()
+        sizes.append(sizer.size)
     assert sizes == [2, 4, 8, 8, 4, 2]

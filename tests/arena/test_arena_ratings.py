@@ -8,21 +8,21 @@ from random import Random
 
 import pytest
 
-from whistlestop.arena import Outcome, Result, Tournament
+from whistlestop.arena import GameResult, Outcome, Tournament
 from whistlestop.arena.ratings import comparisons, rate, solve
 from whistlestop.arena.sprt import BOUND, SequentialTest
 from whistlestop.arena.statistics import share_interval, wilson
 
 
-def game(line_up: str, totals: tuple[int, ...] | None, winners: tuple[int, ...] = ()) -> Result:
+def game(line_up: str, totals: tuple[int, ...] | None, winners: tuple[int, ...] = ()) -> GameResult:
     """A result of bots with names of one letter."""
     nothing = tuple(0 for _ in line_up)
     if totals is not None and not winners:
         winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-    return Result(tuple(line_up), 0, totals, winners, nothing, nothing, nothing, nothing)
+    return GameResult(tuple(line_up), 0, totals, winners, nothing, nothing, nothing, nothing)
 
 
-def duels(wins: int, losses: int) -> list[list[Result]]:
+def duels(wins: int, losses: int) -> list[list[GameResult]]:
     """So many deals of one game each between a and b."""
     return [[game("ab", (1, 0))] for _ in range(wins)] + [[game("ab", (0, 1))] for _ in range(losses)]
 
@@ -40,7 +40,7 @@ def duels(wins: int, losses: int) -> list[list[Result]]:
         (2.5, 5, 0.1706, 0.8294),
     ],
 )
-def test_wilson_against_known_values(wins: float, n: int, low: float, high: float) -> None:
+def test_wilson_intervals_agree_with_known_values(wins: float, n: int, low: float, high: float) -> None:
     assert wilson(wins, n) == pytest.approx((low, high), abs=2e-4)
 
 
@@ -173,7 +173,7 @@ def test_intervals_hold_the_truth_also_when_games_of_a_deal_share_their_luck(tog
     assert 0.91 <= hits / 300 <= 0.99
 
 
-def test_linear_equations() -> None:
+def test_linear_equations_are_solved() -> None:
     assert solve([[0.0, 2.0], [4.0, 1.0]], [6.0, 7.0]) == pytest.approx([1.0, 3.0])
     assert solve([], []) == []
 
@@ -185,11 +185,11 @@ def test_expected_scores_are_those_of_elo() -> None:
     assert SequentialTest(0, 20).expected(0) == 0.5
     assert SequentialTest(0, 20).expected(200) == pytest.approx(0.7597, abs=1e-4)
     assert SequentialTest(0, 20, players=4).expected(0) == pytest.approx(0.5)
-    alone, company = 10 / (10 + 3), 3 * 10 / (3 * 10 + 1)
-    assert SequentialTest(0, 20, players=4).expected(400) == pytest.approx((alone + company) / 2)
+    alone, roster = 10 / (10 + 3), 3 * 10 / (3 * 10 + 1)
+    assert SequentialTest(0, 20, players=4).expected(400) == pytest.approx((alone + roster) / 2)
 
 
-def test_the_ratio_against_a_sum_by_hand() -> None:
+def test_the_likelihood_ratio_agrees_with_a_sum_by_hand() -> None:
     test = SequentialTest(0, 40)
     scores = [1.0, 0.5, 0.5, 0.0, 1.0, 0.5, 1.0, 0.5]
     for score in scores:
@@ -243,7 +243,7 @@ def test_deals_count_in_their_order_and_none_after_the_decision() -> None:
     assert {job.deal for job, _ in outcome.results()} == set(range(outcome.test.deals))
 
 
-def test_far_from_both_it_is_decided_sooner() -> None:
+def test_a_strength_far_from_both_hypotheses_is_decided_sooner() -> None:
     between, above = decisions(30, 3), decisions(150, 4)
     assert 0.3 < between[0] < 0.7
     assert above[0] == 1.0

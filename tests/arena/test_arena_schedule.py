@@ -68,7 +68,7 @@ def test_a_challenge_is_no_ladder_and_no_sequential_test(bots: tuple[str, ...], 
         Tournament("usa", players=3, bots=bots, challenge=True, **other)
 
 
-def test_one_against_the_rest_and_the_other_way_round() -> None:
+def test_two_bots_at_a_larger_table_play_one_against_the_rest_both_ways() -> None:
     (pairing,) = pairings(["a", "b"], 3)
     expected = ["abb", "bba", "bab", "baa", "aab", "aba"]
     assert ["".join(line_up) for line_up in pairing.line_ups(0)] == expected

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from whistlestop.arena import Alone, Store, Tournament, play_tournament
-from whistlestop.bots.registry import bot_code, recipe
+from whistlestop.arena import InProcess, ResultStore, Tournament, play_tournament
+from whistlestop.bots.registry import bot_code, resolve
 from whistlestop.errors import BadStore
 
 from .arena_helpers import ODD, odd, played
@@ -18,7 +18,7 @@ from .arena_helpers import ODD, odd, played
 DUEL = Tournament("usa", 2, ("greedy", "random"), games=4)
 
 
-class Counting(Alone):
+class Counting(InProcess):
     """Counts the games that it plays."""
 
     games = 0
@@ -31,8 +31,8 @@ class Counting(Alone):
 
 def newly_played(tournament: Tournament, path: Path) -> int:
     """How many games of a tournament had to be played, with what is in a store."""
-    executor = Counting(tournament.setting)
-    with Store(path, tournament.setting) as store:
+    executor = Counting(tournament.setup)
+    with ResultStore(path, tournament.setup) as store:
         outcome = play_tournament(tournament, executor, store)
     assert outcome.done
     return executor.games
@@ -45,9 +45,9 @@ def path(tmp_path: Path) -> Path:
 
 def test_results_come_back_as_they_were(path: Path) -> None:
     tournament = Tournament("usa", 2, (odd("Raises:after=9"), "random"), games=4)
-    with Store(path, tournament.setting) as store:
+    with ResultStore(path, tournament.setup) as store:
         outcome = play_tournament(tournament, store=store)
-    with Store(path, tournament.setting) as store:
+    with ResultStore(path, tournament.setup) as store:
         again = play_tournament(tournament, store=store)
     assert again.all == outcome.all
     assert all(result.fault is not None for result in again.all.values())
@@ -100,16 +100,16 @@ def test_a_changed_bot_is_another_bot(path: Path, tmp_path: Path) -> None:
     assert newly_played(tournament, path) == 0
     bot.write_text(ODD.read_text(encoding="utf-8") + "# better now\n", encoding="utf-8")
     bot_code.cache_clear()  # as in a new process
-    recipe.cache_clear()
+    resolve.cache_clear()
     for name in [name for name in sys.modules if name.startswith("whistlestop_bot_")]:
         del sys.modules[name]
     assert newly_played(tournament, path) == 4
 
 
 def test_every_result_is_safe_as_soon_as_it_is_there(path: Path) -> None:
-    with Store(path, DUEL.setting) as store:
+    with ResultStore(path, DUEL.setup) as store:
         job = next(DUEL.jobs())
-        results = Alone(DUEL.setting).play(iter([job]))
+        results = InProcess(DUEL.setup).play(iter([job]))
         store.add(next(results)[1])
         other = sqlite3.connect(path)
         assert other.execute("SELECT count(*) FROM seats").fetchone() == (2,)
@@ -118,7 +118,7 @@ def test_every_result_is_safe_as_soon_as_it_is_there(path: Path) -> None:
 
 def test_two_may_use_the_same_file_at_the_same_time(path: Path) -> None:
     outcome = play_tournament(DUEL)
-    with Store(path, DUEL.setting) as one, Store(path, DUEL.setting) as two:
+    with ResultStore(path, DUEL.setup) as one, ResultStore(path, DUEL.setup) as two:
         for result in outcome.all.values():
             one.add(result)
             two.add(result)
@@ -145,7 +145,7 @@ def test_files_that_are_something_else_are_left_alone(tmp_path: Path) -> None:
     text.write_text("no database at all, but long enough to look like a file\n" * 20, encoding="utf-8")
     before = text.read_bytes()
     with pytest.raises(BadStore, match="not a database"):
-        Store(text, DUEL.setting)
+        ResultStore(text, DUEL.setup)
     assert text.read_bytes() == before
     other = tmp_path / "other.sqlite"
     base = sqlite3.connect(other)
@@ -154,10 +154,10 @@ def test_files_that_are_something_else_are_left_alone(tmp_path: Path) -> None:
     base.close()
     before = other.read_bytes()
     with pytest.raises(BadStore, match="is not a store of the arena"):
-        Store(other, DUEL.setting)
+        ResultStore(other, DUEL.setup)
     assert other.read_bytes() == before
     with pytest.raises(BadStore, match="unable to open"):
-        Store(tmp_path / "nowhere" / "file", DUEL.setting)
+        ResultStore(tmp_path / "nowhere" / "file", DUEL.setup)
 
 
 def test_a_store_of_another_version_is_refused(path: Path) -> None:
@@ -166,4 +166,4 @@ def test_a_store_of_another_version_is_refused(path: Path) -> None:
     base.execute("PRAGMA user_version = 99")
     base.close()
     with pytest.raises(BadStore, match="another version"):
-        Store(path, DUEL.setting)
+        ResultStore(path, DUEL.setup)

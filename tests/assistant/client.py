@@ -13,7 +13,7 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 
-class Refused(Exception):
+class ToolError(Exception):
     """A tool has refused; the code says why."""
 
     def __init__(self, data: dict[str, Any], text: str) -> None:
@@ -34,20 +34,20 @@ class Assistant:
         text: str = answer.content[0].text
         self.told.append(text)
         if answer.is_error:
-            raise Refused(answer.structured_content, text)
+            raise ToolError(answer.structured_content, text)
         return text
 
     async def look(self, tool: str = "look", **arguments: Any) -> dict[str, Any]:
         answer = await self.client.call_tool(tool, {"format": "json", **arguments})
         self.told.append(answer.content[0].text)
         if answer.is_error:
-            raise Refused(answer.structured_content, answer.content[0].text)
+            raise ToolError(answer.structured_content, answer.content[0].text)
         found: dict[str, Any] = answer.structured_content
         return found
 
     async def code_of(self, tool: str, **arguments: Any) -> str:
         """The code with which a call is refused."""
-        with pytest.raises(Refused) as found:
+        with pytest.raises(ToolError) as found:
             await self.call(tool, **arguments)
         refusal = found.value
         assert str(refusal).startswith(f"[{refusal.code}] ")
@@ -57,7 +57,7 @@ class Assistant:
     async def play_on(self, rng: Random) -> dict[str, Any]:
         """Play at random, rather building than drawing, until the game is over; what was seen then."""
         seen = await self.look("wait")
-        while seen["to_act"]:
+        while seen["pending_seats"]:
             if seen["legal"]:
                 claims = [action for action in seen["legal"] if action.startswith("claim")]
                 seen = await self.look("play", action=rng.choice(claims or seen["legal"]))

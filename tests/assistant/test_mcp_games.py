@@ -11,9 +11,15 @@ from server.node import Node
 from websockets.sync.client import connect
 
 from whistlestop import Game, ruleset
-from whistlestop.language import Sight, rules_page, to_data
+from whistlestop.language import SeatSnapshot, rules_page, to_data
+from whistlestop.mcp import table
+from whistlestop.server import protocol
 
 from .client import assistant
+
+
+def test_the_assistant_speaks_the_version_of_the_server() -> None:
+    assert table.VERSION == protocol.VERSION
 
 
 def test_an_assistant_plays_a_whole_game_against_bots() -> None:
@@ -28,7 +34,7 @@ def test_an_assistant_plays_a_whole_game_against_bots() -> None:
             assert game.over
             assert game.seed == 5
             assert end["scores"]["totals"] == {f"seat {i + 1}": total for i, total in enumerate(game.scores().totals)}
-            assert end["facts"] == json.loads(json.dumps(to_data(Sight.of(game.view(1)))["facts"]))
+            assert end["facts"] == json.loads(json.dumps(to_data(SeatSnapshot.of(game.view(1)))["facts"]))
             assert await me.code_of("play", action="draw") == "game-over"
             assert "You have left game-1." in await me.call("leave")
             assert await me.code_of("look") == "no-game"
@@ -36,7 +42,7 @@ def test_an_assistant_plays_a_whole_game_against_bots() -> None:
     asyncio.run(go())
 
 
-def test_legal_actions_are_listed_or_not() -> None:
+def test_legal_actions_are_listed_unless_that_is_switched_off() -> None:
     async def go() -> None:
         async with assistant("--no-legal") as me:
             assert "You may" not in await me.call("new_game", board="usa")
@@ -64,7 +70,7 @@ def test_the_rules_of_every_board_are_resources() -> None:
 def host(node: Node, made: dict[str, Any], **order: Any) -> dict[str, Any]:
     """The host comes, gives an order, and goes; the answer."""
     with connect(f"ws://127.0.0.1:{node.port}/ws") as socket:
-        hello = {"type": "hello", "v": 1, "table": made["table"], "tokens": [made["host"]]}
+        hello = {"type": "hello", "v": 2, "table": made["table"], "tokens": [made["host"]]}
         for number, message in enumerate([hello, order], 1):
             socket.send(json.dumps({**message, "id": number}))
             while (answer := json.loads(socket.recv())).get("id") != number:
@@ -89,7 +95,7 @@ def test_assistants_play_a_whole_game_at_a_table(node: Node) -> None:
         made = node.json("/api/tables", {"board": "first-journey", "seats": seats, "name": "Ann"})
         async with assistant() as ann, assistant() as bob:
             greeting = await ann.call("join_table", link=link(node, made["table"], made["token"]))
-            assert greeting == "This is game-1. You are seat 1. The game has not begun yet: use wait."
+            assert greeting == "This is game-1. You are seat 1. The game has not started yet: use wait."
             assert "You are seat 2." in await bob.call(
                 "join_table", link=link(node, made["table"], made["invite"]), name="Bob"
             )
@@ -99,7 +105,7 @@ def test_assistants_play_a_whole_game_at_a_table(node: Node) -> None:
             game = Game.replay(await ann.call("record"))
             for seat, end in enumerate(ends):
                 assert end["you"] == f"seat {seat + 1}"
-                assert end["facts"] == json.loads(json.dumps(to_data(Sight.of(game.view(seat)))["facts"]))
+                assert end["facts"] == json.loads(json.dumps(to_data(SeatSnapshot.of(game.view(seat)))["facts"]))
                 assert list(end["scores"]["totals"].values()) == game.scores().totals
 
     asyncio.run(go())

@@ -12,11 +12,11 @@ import pytest
 from server.node import Node
 
 from whistlestop import Game
-from whistlestop.labels import Labels
 from whistlestop.mcp.local import LocalSeat
-from whistlestop.mcp.seat import Refused
-from whistlestop.mcp.table import Link
-from whistlestop.mcp.tools import LONGEST, MOST_GAMES, Desk, Reply
+from whistlestop.mcp.seat import ToolError
+from whistlestop.mcp.table import TableLink
+from whistlestop.mcp.tools import LONGEST, MOST_GAMES, GameTools, ToolResult
+from whistlestop.names import names_of
 
 from .client import assistant
 
@@ -66,27 +66,27 @@ CALLS: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-async def begun() -> tuple[Desk, Game]:
-    desk = Desk(seed=SEED)
-    await desk.call("new_game", {"board": "usa", "players": 3, "seat": 2, "bots": "greedy"})
-    seat = desk.seats["game-1"]
+async def begun() -> tuple[GameTools, Game]:
+    tools = GameTools(seed=SEED)
+    await tools.call("new_game", {"board": "usa", "players": 3, "seat": 2, "bots": "greedy"})
+    seat = tools.seats["game-1"]
     assert isinstance(seat, LocalSeat)
-    return desk, seat.game
+    return tools, seat.game
 
 
 @pytest.mark.parametrize(("tool", "arguments", "code"), CALLS, ids=lambda value: str(value)[:40])
 def test_what_makes_no_sense_is_refused_and_changes_nothing(tool: str, arguments: dict[str, Any], code: str) -> None:
     async def go() -> None:
-        desk, game = await begun()
+        tools, game = await begun()
         before = list(game.played)
-        reply = await desk.call(tool, arguments)
+        reply = await tools.call(tool, arguments)
         assert reply.refused
         assert reply.text.startswith(f"[{code}] ")
         assert reply.data is not None
         assert reply.data["code"] == code
         assert len(reply.text) < 1000
         assert game.played == before
-        assert list(desk.seats) == ["game-1"]
+        assert list(tools.seats) == ["game-1"]
 
     asyncio.run(go())
 
@@ -95,18 +95,18 @@ def test_no_answer_of_a_game_has_a_secret_in_it() -> None:
     """Tickets of others, which nobody has seen, are named nowhere but in the rules; neither is the seed."""
 
     async def go() -> None:
-        desk, game = await begun()
-        labels = Labels(game.rules)
-        replies: list[Reply] = []
+        tools, game = await begun()
+        names = names_of(game.board)
+        replies: list[ToolResult] = []
         for _ in range(40):
             for call in CALLS:
                 if call[0] in ("play", "look", "why_not", "record"):
-                    replies.append(await desk.call(call[0], call[1]))
-            replies.append(await desk.call("look", {"format": "json"}))
-            replies.append(await desk.call("look", {}))
-            legal = game.legal(1)
+                    replies.append(await tools.call(call[0], call[1]))
+            replies.append(await tools.call("look", {"format": "json"}))
+            replies.append(await tools.call("look", {}))
+            legal = [str(action) for action in game.legal(1)]
             action = next((text for text in legal if not text.startswith(("tickets", "keep 1,2,3"))), legal[0])
-            replies.append(await desk.call("play", {"action": action}))
+            replies.append(await tools.call("play", {"action": action}))
         assert len(game.played) > 80
         own = {ticket for event in game.events if event.seat == 1 for ticket in event.secrets}
         hidden = {ticket for seat in (0, 2) for ticket in game.view(seat)["tickets"][seat]} - own
@@ -114,29 +114,29 @@ def test_no_answer_of_a_game_has_a_secret_in_it() -> None:
         told = "\n".join(reply.text + json.dumps(reply.data) for reply in replies)
         for ticket in hidden:
             assert ticket not in told
-            assert labels.ticket(ticket) not in told
+            assert names.ticket(ticket) not in told
         assert str(SEED) not in told
         assert f"{SEED:x}" not in told
 
     asyncio.run(go())
 
 
-def test_only_so_many_games_at_once() -> None:
+def test_too_many_games_at_once_are_refused() -> None:
     async def go() -> None:
-        desk = Desk()
+        tools = GameTools()
         for _ in range(MOST_GAMES):
-            assert not (await desk.call("new_game", {"board": "first-journey"})).refused
-        assert (await desk.call("new_game", {"board": "first-journey"})).text.startswith("[too-many-games]")
-        await desk.call("leave", {"game": "game-3"})
-        assert not (await desk.call("new_game", {"board": "first-journey"})).refused
+            assert not (await tools.call("new_game", {"board": "first-journey"})).refused
+        assert (await tools.call("new_game", {"board": "first-journey"})).text.startswith("[too-many-games]")
+        await tools.call("leave", {"game": "game-3"})
+        assert not (await tools.call("new_game", {"board": "first-journey"})).refused
 
     asyncio.run(go())
 
 
 def test_calls_at_the_same_moment_wait_for_each_other() -> None:
     async def go() -> None:
-        desk, game = await begun()
-        replies = await asyncio.gather(*(desk.call("play", {"action": "keep 1,2"}) for _ in range(5)))
+        tools, game = await begun()
+        replies = await asyncio.gather(*(tools.call("play", {"action": "keep 1,2"}) for _ in range(5)))
         assert sorted(reply.refused for reply in replies) == [False, True, True, True, True]
         assert len([seat for seat, _ in game.played if seat == 1]) == 1
 
@@ -151,14 +151,14 @@ def test_calls_at_the_same_moment_wait_for_each_other() -> None:
         (" http://[::1]:8080/table/abc/#token\n", "http://[::1]:8080/"),
     ],
 )
-def test_a_link_is_read(text: str, server: str) -> None:
-    assert Link.read(text) == Link(server, "abc", "token")
+def test_a_link_is_taken_apart(text: str, server: str) -> None:
+    assert TableLink.read(text) == TableLink(server, "abc", "token")
 
 
 @pytest.mark.parametrize("text", ["", "abc", "http://host/#token", "http:///table/x#y", "ftp://host/table/x#y"])
 def test_what_is_no_link_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="that is not a link to a seat"):
-        Link.read(text)
+    with pytest.raises(ToolError, match="that is not a link to a seat"):
+        TableLink.read(text)
 
 
 # -- at a table ----------------------------------------------------------------------------------------------------
@@ -168,10 +168,10 @@ def test_nobody_sits_down_with_a_token_that_holds_no_seat(node: Node) -> None:
     async def go() -> None:
         made = node.json("/api/tables", {"board": "usa", "seats": [{}, {"bot": "easy"}], "name": "Ann"})
         other = node.json("/api/tables", {"board": "usa", "seats": [{}, {"bot": "easy"}], "name": "Eve"})
-        desk = Desk()
+        tools = GameTools()
 
         async def code(table: str, token: str) -> str:
-            reply = await desk.call("join_table", {"link": f"http://127.0.0.1:{node.port}/table/{table}#{token}"})
+            reply = await tools.call("join_table", {"link": f"http://127.0.0.1:{node.port}/table/{table}#{token}"})
             assert reply.refused
             assert reply.data is not None
             assert made["token"] not in reply.text
@@ -182,7 +182,7 @@ def test_nobody_sits_down_with_a_token_that_holds_no_seat(node: Node) -> None:
         assert await code("unknown-table", made["token"]) in ("bad-token", "not-found")
         assert await code(made["table"], made["watch"]) == "no-seat"
         assert await code(made["table"], made["invite"]) == "table-full"
-        assert not desk.seats
+        assert not tools.seats
 
     asyncio.run(go())
 
@@ -240,3 +240,4 @@ def test_garbage_on_standard_input_is_survived() -> None:
     assert answer["result"]["serverInfo"]["name"] == "whistlestop"
     process.stdin.close()
     assert process.wait(20) == 0
+    process.stdout.close()

@@ -80,7 +80,7 @@ def test_these_boards_come_with_the_package() -> None:
 
 
 @every_board
-def test_the_file_is_sound(name: str) -> None:
+def test_every_shipped_board_file_is_sound(name: str) -> None:
     assert check(name) == []
     assert load(name).id == name
 
@@ -210,7 +210,7 @@ def test_routes_score_by_one_scale(name: str) -> None:
         ("south-korea", ("completed_tickets",)),
     ],
 )
-def test_what_breaks_a_tie(name: str, tie_breaks: tuple[str, ...]) -> None:
+def test_ties_are_broken_as_in_the_books(name: str, tie_breaks: tuple[str, ...]) -> None:
     assert load(name).tie_breaks == tie_breaks
 
 

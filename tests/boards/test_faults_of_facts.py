@@ -166,7 +166,7 @@ ROUTES = [
         "a route that leads back",
         [append("routes", route("miami", "miami", 5, "blue"))],
         'b = "miami", length',
-        "routes[100] (miami – miami): joins a city to itself; name two different cities",
+        "routes[100] (miami – miami): connects a city with itself; name two different cities",
     ),
     case(
         "a length of nothing",
@@ -244,13 +244,13 @@ TICKETS = [
         "a ticket back to its city",
         [append("tickets", ticket("boston", "boston"))],
         'b = "boston", points',
-        "tickets[30] (boston – boston): joins a place to itself; name two different places",
+        "tickets[30] (boston – boston): connects a place with itself; name two different places",
     ),
     case(
         "a ticket from a country to its own border",
         [append("tickets", ticket("mexico", "mexico-west"))],
         'b = "mexico-west", points',
-        "tickets[31] (mexico – mexico-west): joins a place to itself; name two different places",
+        "tickets[31] (mexico – mexico-west): connects a place with itself; name two different places",
         MEXICO,
     ),
     case(

@@ -51,7 +51,7 @@ CASES = [
         "a box although players choose their decks",
         [(re.search(r"split = .*\n", EUROPE)[0], "")],  # type: ignore[index]
         "rest = ",
-        "rules.opening_tickets.rest: is 'box' where everybody announces the decks; add split = [3, 1]",
+        "rules.opening_tickets.rest: is 'box', but players announce the decks; add split, like [3, 1]",
         EUROPE,
     ),
     case(
@@ -115,7 +115,7 @@ CASES = [
         "a city with two festivals",
         [('cities = ["almeria"]', 'cities = ["a-coruna"]')],
         "Feria de Almería",
-        "rules.festivals.sets[1].cities: has a city that another set has; give every city one set",
+        "rules.festivals.sets[1].cities: has a city of another set; let each city belong to one set",
         IBERIA,
     ),
     case(
@@ -158,7 +158,7 @@ CASES = [
         [('{ colour = "green", ', '{ colour = "black", ')],
         "lines = ",
         "rules.province_mat.lines: use a colour twice, or have different numbers of spots; "
-        "give each colour one line, all of the same length",
+        "give each colour one line, all with the same number of spots",
         KOREA,
     ),
     case(
@@ -166,14 +166,14 @@ CASES = [
         [('province = "North Gyeongsang",  spots = 8', 'province = "North Gyeongsang",  spots = 9')],
         "lines = ",
         "rules.province_mat.lines: use a colour twice, or have different numbers of spots; "
-        "give each colour one line, all of the same length",
+        "give each colour one line, all with the same number of spots",
         KOREA,
     ),
     case(
         "no prizes for a number of players",
         [(", 5 = [10, 6, 4, 2] }", " }")],
         "bonus",
-        "rules.province_mat.bonus: says nothing for 5 players; add 5 = [10, …]",
+        "rules.province_mat.bonus: has no prizes for 5 players; add 5 = [10, …]",
         KOREA,
     ),
 ]

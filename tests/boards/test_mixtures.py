@@ -9,10 +9,10 @@ import pytest
 
 from whistlestop import Game, board_names, load_board, ruleset
 from whistlestop.bots.protocol import Budget
-from whistlestop.bots.registry import make_bot
+from whistlestop.bots.registry import bot
 from whistlestop.engine.board import Board
 from whistlestop.errors import BadBoard
-from whistlestop.rules import RULES
+from whistlestop.rules.registry import RULES
 
 BOARDS = [load_board(name) for name in board_names()]
 MOST = 2000  # decisions of a game
@@ -47,15 +47,15 @@ def test_a_board_with_a_rule_more_or_less_is_refused_or_plays(board: Board) -> N
             return
         assert len(set(rules.lines)) == len(rules.lines)
         game = Game(rules, seed=7)
-        bots = [make_bot(BOTS[seat % len(BOTS)]) for seat in range(players)]
+        bots = [bot(BOTS[seat % len(BOTS)]) for seat in range(players)]
         budget = Budget(rng=Random(7))
         for _ in range(MOST):
             if game.over:
                 break
-            seat = game.to_act[0]
+            seat = game.pending_seats[0]
             view = game.view(seat)
-            assert game.why_not(view.legal_texts()[0], seat) is None
-            game.play(bots[seat].choose(view, view.legal, budget), seat)
+            assert game.why_not(str(view.legal[0]), seat) is None
+            game.play(bots[seat].choose(view, budget), seat)
         assert game.over, "a game has to end"
         scores = game.scores()
         assert [sum(line[seat] for line in scores.lines.values()) for seat in range(players)] == scores.totals

@@ -84,7 +84,7 @@ FAULTS = [
         "a language without a code",
         with_names("[names.french]", 'miami = "Mimi"'),
         "[names.french]",
-        "names.french: is not the code of a language; write two small letters, like [names.fr]",
+        "names.french: is not the code of a language; write two lower-case letters, like [names.fr]",
     ),
     case(
         "names without a language",
@@ -126,12 +126,14 @@ ABOUT_FAULTS = [
         "no language",
         with_about('french = "Loin."'),
         "french = ",
-        "about.french: is not the code of a language; write two small letters, like fr = …",
+        "about.french: is not the code of a language; write two lower-case letters, like fr = …",
     ),
 ]
 
 
 @pytest.mark.parametrize(("text", "edits", "line", "fault"), ABOUT_FAULTS)
-def test_faults_of_such_words_are_explained(write: Write, text: str, edits: list[Edit], line: str, fault: str) -> None:
+def test_faults_of_what_a_board_is_like_are_explained(
+    write: Write, text: str, edits: list[Edit], line: str, fault: str
+) -> None:
     path = write(text, *edits)
     assert the_fault(path) == located(path, line, fault)

@@ -10,25 +10,24 @@ from table import rules_of
 
 from whistlestop import board_names
 from whistlestop.engine.network import Network
-from whistlestop.planning.forest import Goals, Tracks
-from whistlestop.planning.ground import FAR
 from whistlestop.planning.planner import Planner
-from whistlestop.planning.style import Style
+from whistlestop.planning.route_graph import FAR
+from whistlestop.planning.steiner_forest import Goals, RouteSet
 
 RICH = 10**6  # so much that every ticket is worth its way
 
 
 def planner_of(board: str) -> Planner:
     rules = rules_of(board, 2)
-    planner = Planner(rules, Style({}))
-    planner.prices.fill(rules.new_game(1).s, 0)
+    planner = Planner(rules, {})
+    planner.prices.update(rules.new_game(1).s, 0)
     return planner
 
 
 def some_goals(planner: Planner, rng: Random, n: int) -> Goals:
     goals = Goals()
-    for ticket in rng.sample(range(len(planner.choice.a)), n):
-        goals.add(planner.choice.a[ticket], planner.choice.b[ticket], RICH, ticket)
+    for ticket in rng.sample(range(len(planner.ticket_choice.a)), n):
+        goals.add(planner.ticket_choice.a[ticket], planner.ticket_choice.b[ticket], RICH, ticket)
     return goals
 
 
@@ -38,9 +37,9 @@ def bits(mask: int) -> list[int]:
 
 def cheapest_forest(planner: Planner, goals: Goals) -> int:
     """Dreyfus and Wagner for every set of goals, then the best way to split the goals into such trees."""
-    ground, cost = planner.ground, planner.forest.cost
+    graph, cost = planner.graph, planner.forest.cost
     ends = [int(m) for i in range(goals.n) for m in (goals.a[i], goals.b[i])]
-    cities = range(ground.cities)
+    cities = range(graph.cities)
 
     def spread(best: list[int]) -> list[int]:
         """Let every city be reached from the others at the cost of the way."""
@@ -48,9 +47,9 @@ def cheapest_forest(planner: Planner, goals: Goals) -> int:
         again = True
         while again:
             again = False
-            for route in range(ground.routes):
+            for route in range(graph.routes):
                 if cost[route] < FAR:
-                    a, b = ground.a[route], ground.b[route]
+                    a, b = graph.a[route], graph.b[route]
                     for x, y in ((a, b), (b, a)):
                         if best[x] + cost[route] < best[y]:
                             best[y] = best[x] + int(cost[route])
@@ -89,7 +88,7 @@ def cheapest_forest(planner: Planner, goals: Goals) -> int:
     return forest((1 << goals.n) - 1)
 
 
-def plan(planner: Planner, goals: Goals) -> Tracks:
+def plan(planner: Planner, goals: Goals) -> RouteSet:
     return planner.forest.plan(goals, RICH, RICH, True)
 
 
@@ -99,14 +98,14 @@ def test_a_plan_joins_all_its_goals(board: str) -> None:
     rng = Random(2)
     for _ in range(20):
         goals = some_goals(planner, rng, 4)
-        tracks = plan(planner, goals)
+        routes = plan(planner, goals)
         network = Network(planner.track.no_cities)
-        for i in range(tracks.n):
-            route = tracks.route[i]
-            network.add(planner.ground.a[route], planner.ground.b[route], planner.ground.length[route])
-        assert tracks.left_out == 0
-        assert all(network.joins(goals.a[i], goals.b[i]) for i in range(goals.n))
-        assert tracks.trains == sum(planner.ground.length[tracks.route[i]] for i in range(tracks.n))
+        for i in range(routes.n):
+            route = routes.ids[i]
+            network.add(planner.graph.a[route], planner.graph.b[route], planner.graph.length[route])
+        assert routes.left_out == 0
+        assert all(network.connects(goals.a[i], goals.b[i]) for i in range(goals.n))
+        assert routes.trains == sum(planner.graph.length[routes.ids[i]] for i in range(routes.n))
 
 
 @pytest.mark.parametrize("board", board_names())
@@ -130,10 +129,10 @@ def test_plans_cost_hardly_more_than_the_cheapest_there_are(board: str) -> None:
 def test_a_goal_that_costs_more_than_it_is_worth_is_left_out() -> None:
     planner = planner_of("usa")
     goals = Goals()
-    goals.add(planner.choice.a[0], planner.choice.b[0], 1, 0)
-    tracks = plan(planner, goals)
-    assert tracks.n == 0
-    assert tracks.left_out == 1
+    goals.add(planner.ticket_choice.a[0], planner.ticket_choice.b[0], 1, 0)
+    routes = plan(planner, goals)
+    assert routes.n == 0
+    assert routes.left_out == 1
 
 
 def test_what_the_trains_do_not_suffice_for_is_left_out() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from whistlestop import Game, board_names
 from whistlestop.arena import Tournament, play_tournament, summary
-from whistlestop.bots import Budget, make_bot
+from whistlestop.bots import Budget, bot
 
 every_board = pytest.mark.parametrize("board", board_names())
 
@@ -24,13 +24,13 @@ def test_each_level_is_stronger_than_the_one_before(board: str, strong: str, wea
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_a_level_without_a_clock_plays_whole_games(board: str, level: str) -> None:
     game = Game.new(board, players=3, seed=2)
-    bots = [make_bot(level) for _ in range(3)]
+    bots = [bot(level) for _ in range(3)]
     for number in range(10_000):
         if game.over:
             break
-        seat = game.to_act[0]
+        seat = game.pending_seats[0]
         view = game.view(seat)
-        game.play(bots[seat].choose(view, view.legal, Budget(rng=Random(number))), seat)
+        game.play(bots[seat].choose(view, Budget(rng=Random(number))), seat)
     assert game.over
 
 
@@ -38,12 +38,12 @@ def test_a_level_that_slips_keeps_the_tickets_that_its_plan_is_for() -> None:
     for seed in range(20):
         game = Game.new("usa", players=2, seed=seed)
         view = game.view(0)
-        kept = [make_bot(level).choose(view, view.legal, Budget(rng=Random(seed))) for level in ("easy", "hard")]
+        kept = [bot(level).choose(view, Budget(rng=Random(seed))) for level in ("easy", "hard")]
         assert kept[0] == kept[1]
 
 
 def test_the_strongest_level_keeps_to_the_budget_it_is_given() -> None:
     game = Game.new("first-journey", players=2, seed=3)
-    view = game.view(game.to_act[0])
-    action = make_bot("expert").choose(view, view.legal, Budget(rng=Random(1), seconds=0.01, rollouts=8))
+    view = game.view(game.pending_seats[0])
+    action = bot("expert").choose(view, Budget(rng=Random(1), seconds=0.01, rollouts=8))
     assert action in view.legal

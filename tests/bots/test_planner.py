@@ -9,20 +9,20 @@ import pytest
 from rules.journeys import south_korea
 from table import Table, every_table, owing, rules_of
 
-from whistlestop import Ruleset, State, View, board_names
-from whistlestop.bots.planner import position
+from whistlestop import SpectatorView, View, board_names
+from whistlestop.bots.planner import visible_state
+from whistlestop.engine import Ruleset, State
 from whistlestop.engine.ruleset import OVER
 from whistlestop.engine.state import PHASE
-from whistlestop.notation import action_text
 from whistlestop.planning.planner import Planner
-from whistlestop.planning.rollout import compare, finish
-from whistlestop.planning.style import Style
+from whistlestop.planning.playout import planner_playout
+from whistlestop.plugins import entry_points
 
 every_board = pytest.mark.parametrize("board", board_names())
 
 
 def planner_for(rules: Ruleset) -> Planner:
-    return Planner(rules, Style(rules.board.weights))
+    return Planner(rules)
 
 
 @every_table
@@ -31,11 +31,11 @@ def test_a_planner_plays_legal_actions_to_the_end(board: str, players: int) -> N
     planner = planner_for(rules)
     for seed in range(3):
         g = rules.new_game(seed)
-        minds = [planner.new_mind() for _ in range(players)]
+        plans = [planner.new_plan() for _ in range(players)]
         decisions = 0
         while g.s[PHASE] != OVER:
             seat = owing(g, players)[0]
-            action = planner.choose(g, seat, minds[seat])
+            action = planner.choose(g, seat, plans[seat])
             assert action in list(rules.legal(g, seat))
             rules.apply(g, seat, action)
             decisions += 1
@@ -51,11 +51,11 @@ def test_a_planner_decides_by_what_its_seat_may_know(board: str, players: int) -
     g = rules.new_game(21)
     while g.s[PHASE] != OVER:
         seat = owing(g, players)[0]
-        truth = planner.choose(g, seat, planner.new_mind())
+        truth = planner.choose(g, seat, planner.new_plan())
         if rng.random() < 0.3:
             view = View(rules, g, seat)
-            assert planner.choose(position(view), seat, planner.new_mind()) == truth
-            assert planner.choose(view.sample(rng), seat, planner.new_mind()) == truth
+            assert planner.choose(visible_state(view), seat, planner.new_plan()) == truth
+            assert planner.choose(view.sample(rng).state, seat, planner.new_plan()) == truth
         rules.apply(g, seat, truth)
 
 
@@ -67,12 +67,12 @@ def test_planners_between_them_use_every_kind_of_action(board: str) -> None:
     possible: set[str] = set()
     for seed in range(300):
         g = rules.new_game(seed)
-        minds = [planner.new_mind() for _ in range(3)]
+        plans = [planner.new_plan() for _ in range(3)]
         while g.s[PHASE] != OVER:
             seat = owing(g, 3)[0]
             for action in rules.legal(g, seat):
                 possible.add(verb(rules, action))
-            action = planner.choose(g, seat, minds[seat])
+            action = planner.choose(g, seat, plans[seat])
             used[verb(rules, action)] += 1
             rules.apply(g, seat, action)
         if seed >= 20 and possible <= used.keys():
@@ -80,19 +80,26 @@ def test_planners_between_them_use_every_kind_of_action(board: str) -> None:
     assert possible - used.keys() <= {"pass"}
 
 
-def verb(rules: Ruleset, action: int) -> str:
-    """The kind of an action: its first word, and what an express card is for."""
-    words = action_text(rules, action).split()
-    return " ".join([words[0], words[-1]]) if words[0] == "express" else words[0]
+def verb(rules: Ruleset, code: int) -> str:
+    """The kind of an action: its verb, and what an express card is for."""
+    action = rules.action(code)
+    return f"{action.verb} {action.word}" if action.verb == "express" else action.verb
 
 
 def test_planners_score_as_good_players_do_and_complete_most_of_their_tickets() -> None:
     rules = rules_of("usa", 2)
-    one, other = planner_for(rules), planner_for(rules)
-    tally = compare(rules, one, other, seed=1, deals=10)
-    seats = sum(tally.seats)
-    assert sum(tally.scores) / seats > 95
-    assert sum(tally.completed) > 0.75 * sum(tally.kept)
+    planner = planner_for(rules)
+    totals: list[int] = []
+    completed = kept = 0
+    for seed in range(1, 21):
+        g = rules.new_game(seed)
+        planner_playout(rules, g, [planner] * 2, [planner.new_plan() for _ in range(2)])
+        sheet = rules.score(g)
+        totals += [int(total) for total in sheet.totals]
+        completed += sum(int(number) for number in sheet.completed)
+        kept += sum(len(tickets) for tickets in SpectatorView(rules, g)["tickets"])
+    assert sum(totals) / len(totals) > 95
+    assert completed > 0.75 * kept
 
 
 @every_board
@@ -101,7 +108,7 @@ def test_the_same_state_is_played_to_the_same_end(board: str) -> None:
     planner = planner_for(rules)
 
     def end(g: State) -> list[int]:
-        finish(rules, g, [planner] * 2, [planner.new_mind() for _ in range(2)])
+        planner_playout(rules, g, [planner] * 2, [planner.new_plan() for _ in range(2)])
         return [int(n) for n in rules.score(g).totals]
 
     g = rules.new_game(3)
@@ -111,8 +118,8 @@ def test_the_same_state_is_played_to_the_same_end(board: str) -> None:
 def test_a_ticket_between_two_networks_is_not_taken_for_complete() -> None:
     table = Table.new("usa", players=2, seed=1).to_first_turn()
     table.build(0, "denver-santa-fe", "el-paso-santa-fe", "chicago-pittsburgh/orange").lay_trains(7, 7)
-    choice = planner_for(table.rules).choice
-    choice.weigh(table.state.s, 0, 6)
+    choice = planner_for(table.rules).ticket_choice
+    choice.weigh_tickets(table.state.s, 0, 6)
     promise = {ticket.id: value for ticket, value in zip(table.board.tickets, choice.promise, strict=True)}
     assert promise["denver-el-paso"] == 400
     assert promise["denver-pittsburgh"] < 0
@@ -123,6 +130,20 @@ def test_K5_a_planner_plays_two_extra_cards_for_a_spot_that_one_does_not_reach()
     table.play("claim suncheon-yeosu red:1")
     planner = planner_for(table.rules)
     for expected in ("extra red", "extra red"):
-        action = planner.choose(table.state, 0, planner.new_mind())
-        assert action_text(table.rules, action) == expected
+        action = planner.choose(table.state, 0, planner.new_plan())
+        assert str(table.rules.action(action)) == expected
         table.play(action)
+
+
+@every_board
+def test_no_plugins_are_looked_for_where_all_rules_are_built_in(board: str) -> None:
+    entry_points.cache_clear()
+    planner_for(rules_of(board, 2))
+    assert entry_points.cache_info().misses == 0
+
+
+@every_board
+def test_every_action_belongs_to_a_rule_with_an_advisor(board: str) -> None:
+    rules = rules_of(board, 2)
+    advised = set(planner_for(rules).advisors)
+    assert {rules.rule_of(start) for start in rules.block_start} <= advised

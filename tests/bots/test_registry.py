@@ -8,17 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from whistlestop.bots import bot_names, make_bot, parse_bots
-from whistlestop.bots.chance import RandomBot
+from whistlestop.bots import bot, bot_names, parse_bots
 from whistlestop.bots.greedy import GreedyBot
-from whistlestop.bots.registry import bot_code, recipe
+from whistlestop.bots.random_bot import RandomBot
+from whistlestop.bots.registry import bot_code, resolve
 from whistlestop.errors import BadBot, UnknownBot
 
 BOTS = """
 from __future__ import annotations
 
 class Plain:
-    def choose(self, view, legal, budget):
+    def choose(self, view, budget):
         return legal[0]
 
 class Typed(Plain):
@@ -57,22 +57,22 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(sys, "path", list(sys.path))
     for name in [name for name in sys.modules if name == "some_bots" or name.startswith("whistlestop_bot_")]:
         monkeypatch.delitem(sys.modules, name)
-    recipe.cache_clear()
+    resolve.cache_clear()
     bot_code.cache_clear()
     return tmp_path
 
 
-def test_the_shipped_bots_have_names() -> None:
+def test_the_shipped_bots_are_made_by_their_names() -> None:
     assert bot_names()[:4] == ["random", "greedy", "planner", "search"]
-    assert isinstance(make_bot("random"), RandomBot)
-    assert isinstance(make_bot("greedy"), GreedyBot)
+    assert isinstance(bot("random"), RandomBot)
+    assert isinstance(bot("greedy"), GreedyBot)
 
 
 def test_every_bot_is_a_new_one() -> None:
-    assert make_bot("greedy") is not make_bot("greedy")
+    assert bot("greedy") is not bot("greedy")
 
 
-def test_to_list_names_imports_no_bot() -> None:
+def test_listing_names_imports_no_bot() -> None:
     code = "import sys, whistlestop.bots as b; b.bot_names(); print([m for m in sys.modules if 'greedy' in m])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.strip() == "[]"
@@ -88,21 +88,21 @@ def test_to_list_names_imports_no_bot() -> None:
         (" greedy , random ", ["greedy", "random"]),
     ],
 )
-def test_a_list_with_commas(text: str, specs: list[str]) -> None:
+def test_a_list_of_bots_is_split_at_the_commas_between_bots(text: str, specs: list[str]) -> None:
     assert parse_bots(text) == specs
 
 
 @pytest.mark.parametrize(
     ("text", "part"), [("", "nothing"), ("greedy,", "comma"), ("gate=2,greedy", "name the bot first")]
 )
-def test_a_list_that_makes_no_sense(text: str, part: str) -> None:
+def test_a_list_that_makes_no_sense_is_refused(text: str, part: str) -> None:
     with pytest.raises(UnknownBot, match=part):
         parse_bots(text)
 
 
-def test_own_bots_from_a_module_and_from_a_file(folder: Path) -> None:
+def test_own_bots_are_made_from_a_module_and_from_a_file(folder: Path) -> None:
     for spec in ("some_bots:Plain", "./some_bots.py:Plain", f"{folder}/some_bots.py:Plain", "some_bots.py:Plain"):
-        assert type(make_bot(spec)).__name__ == "Plain"
+        assert type(bot(spec)).__name__ == "Plain"
 
 
 def test_a_file_can_import_its_neighbours(folder: Path) -> None:
@@ -110,15 +110,15 @@ def test_a_file_can_import_its_neighbours(folder: Path) -> None:
     inner.mkdir()
     (inner / "neighbour_of_mine.py").write_text("DEPTH = 4\n", encoding="utf-8")
     (inner / "mine.py").write_text(f"{BOTS}\nimport neighbour_of_mine\n", encoding="utf-8")
-    assert make_bot("inner/mine.py:Plain")
+    assert bot("inner/mine.py:Plain")
 
 
 def test_values_become_what_the_annotations_say(folder: Path) -> None:
-    made = make_bot("some_bots:Typed:depth=3,share=0.25,style=a:b,loud=yes,cap=none")
+    made = bot("some_bots:Typed:depth=3,share=0.25,style=a:b,loud=yes,cap=none")
     assert made.values == (3, 0.25, "a:b", True, None)  # type: ignore[attr-defined]
-    assert make_bot("some_bots:Typed:cap=5").values[-1] == 5  # type: ignore[attr-defined]
-    assert make_bot("some_bots:Untyped:depth=3,share=2,name=z").values == (3, 2.0, "z")  # type: ignore[attr-defined]
-    assert make_bot("some_bots:Open:what=ever").settings == {"what": "ever"}  # type: ignore[attr-defined]
+    assert bot("some_bots:Typed:cap=5").values[-1] == 5  # type: ignore[attr-defined]
+    assert bot("some_bots:Untyped:depth=3,share=2,name=z").values == (3, 2.0, "z")  # type: ignore[attr-defined]
+    assert bot("some_bots:Open:what=ever").settings == {"what": "ever"}  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -145,19 +145,21 @@ def test_values_become_what_the_annotations_say(folder: Path) -> None:
         ("some_bots:Picky:depth=3", BadBot, "ValueError: depth is 2 at most"),
     ],
 )
-def test_what_is_wrong_is_said(folder: Path, spec: str, kind: type[Exception], part: str) -> None:
+def test_a_spec_that_makes_no_sense_is_refused_with_the_reason(
+    folder: Path, spec: str, kind: type[Exception], part: str
+) -> None:
     with pytest.raises(kind) as refusal:
-        make_bot(spec)
+        bot(spec)
     assert part in str(refusal.value)
     assert type(refusal.value) is kind
 
 
 @pytest.mark.parametrize("where", ["broken", "./broken.py"])
 @pytest.mark.parametrize("code", ["def (", "import no_such_thing_at_all", "1 / 0"])
-def test_code_that_cannot_be_imported(folder: Path, where: str, code: str) -> None:
+def test_code_that_cannot_be_imported_is_a_bad_bot(folder: Path, where: str, code: str) -> None:
     (folder / "broken.py").write_text(code, encoding="utf-8")
     with pytest.raises(BadBot, match=r"cannot be (imported|run): \w+Error"):
-        make_bot(f"{where}:Bot")
+        bot(f"{where}:Bot")
     sys.modules.pop("broken", None)
 
 

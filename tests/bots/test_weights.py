@@ -13,8 +13,7 @@ from whistlestop.engine.ruleset import OVER, Ruleset
 from whistlestop.engine.state import PHASE
 from whistlestop.planning.advisors import weights_for
 from whistlestop.planning.planner import Planner
-from whistlestop.planning.style import Style
-from whistlestop.planning.weight import MOST
+from whistlestop.planning.weights import MAX_WEIGHT
 
 BOARDS = Path(__file__).parents[2] / "src" / "whistlestop" / "boards"
 every_board = pytest.mark.parametrize("board", board_names())
@@ -29,18 +28,18 @@ def with_weight(folder: Path, board: str, line: str) -> Path:
 
 
 def play(rules: Ruleset, weights: dict[str, int]) -> None:
-    planner, g = Planner(rules, Style(weights)), rules.new_game(5)
-    minds = [planner.new_mind() for _ in range(rules.players)]
+    planner, g = Planner(rules, weights), rules.new_game(5)
+    plans = [planner.new_plan() for _ in range(rules.players)]
     while g.s[PHASE] != OVER:
         seat = owing(g, rules.players)[0]
-        rules.apply(g, seat, planner.choose(g, seat, minds[seat]))
+        rules.apply(g, seat, planner.choose(g, seat, plans[seat]))
 
 
 @every_board
 def test_every_weight_has_a_name_of_its_own_and_says_what_it_means(board: str) -> None:
     weights = weights_for(load_board(board).rules)
     assert len({weight.name for weight in weights}) == len(weights)
-    assert all(weight.unit and weight.meaning and weight.least <= weight.usual <= MOST for weight in weights)
+    assert all(weight.unit and weight.meaning and weight.least <= weight.usual <= MAX_WEIGHT for weight in weights)
 
 
 @every_board
@@ -48,7 +47,7 @@ def test_a_planner_plays_on_whatever_weights_a_board_may_set(board: str) -> None
     rules = rules_of(board, 2)
     weights = weights_for(rules.board.rules)
     play(rules, {weight.name: weight.least for weight in weights})
-    play(rules, {weight.name: MOST for weight in weights})
+    play(rules, {weight.name: MAX_WEIGHT for weight in weights})
 
 
 def test_a_weight_that_planners_cannot_work_with_is_refused(tmp_path: Path) -> None:

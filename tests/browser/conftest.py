@@ -16,8 +16,8 @@ from server.node import Node, running
 from .chromium import launch
 from .site import DESKTOP, Site, Visit
 
-PATIENCE = 60_000  # milliseconds, also on a machine that is busy
-expect.set_options(timeout=PATIENCE)
+DEFAULT_TIMEOUT = 60_000  # milliseconds, enough for a busy machine
+expect.set_options(timeout=DEFAULT_TIMEOUT)
 
 
 @pytest.fixture(scope="package")
@@ -56,12 +56,12 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
         size: tuple[int, int] = DESKTOP,
         language: str = "en",
         theme: Any = "light",
-        calm: bool = True,
+        reduced_motion: bool = True,
         newcomer: bool = False,
         address: str = usual,
         **more: Any,
     ) -> Site:
-        # somebody who has seen it all: no tour of the page begins, no board is introduced
+        # somebody who has seen everything: no tour starts, no board is introduced
         seen = [
             ("whistlestop.tour", "true"),
             ("whistlestop.boards", json.dumps([board["id"] for board in boards])),
@@ -73,11 +73,11 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
             viewport={"width": size[0], "height": size[1]},
             locale={"en": "en-GB", "fr": "fr-FR"}[language],
             color_scheme=theme,
-            reduced_motion="reduce" if calm else "no-preference",
+            reduced_motion="reduce" if reduced_motion else "no-preference",
             storage_state=None if newcomer else known,
             **more,
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(DEFAULT_TIMEOUT)
         contexts.append(context)
 
         def watch(page: Page) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 from .catalogue import Texts
 from .site import Site
 
-# Waits until the game has gone on since `before`, and it is the own turn, or over.
+# Wait until the game has gone on since `before`, and it is this player's turn, or over.
 READY = """([before, tray]) => {
   const game = document.querySelector("[data-seq]");
   if (!game || game.dataset.seq === before) return null;
@@ -79,9 +79,9 @@ WAYS_BACK = ("game.cancel", "game.undo", "common.close")
 
 # Wait until nobody has to act at a table that this browser knows.
 OVER = """async (table) => {
-  const kept = JSON.parse(localStorage["whistlestop.tables"]).find((each) => each.table === table);
-  const headers = { authorization: `Bearer ${kept.seats.join(",")}` };
-  while ((await (await fetch(`/api/tables/${table}`, { headers })).json()).to_act?.length);
+  const saved = JSON.parse(localStorage["whistlestop.tables"]).find((each) => each.table === table);
+  const headers = { authorization: `Bearer ${saved.seats.join(",")}` };
+  while ((await (await fetch(`/api/tables/${table}`, { headers })).json()).pending_seats?.length);
 }"""
 
 

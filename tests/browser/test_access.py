@@ -146,7 +146,7 @@ STATES = """() => Object.fromEntries([".prompt.mine", ".button.primary", ".pay.c
   .filter(([, fault]) => fault))"""
 
 
-def test_states_can_be_told_in_the_colours_of_the_system_and_with_more_contrast(visit: Visit) -> None:
+def test_states_are_visible_in_forced_colours_and_with_more_contrast(visit: Visit) -> None:
     site = visit(forced_colors="active")
     player = to_first_turn(site, "usa")
     page = site.page
@@ -180,7 +180,7 @@ def test_the_game_is_accessible_on_a_phone(visit: Visit) -> None:
     inspector.report()
 
 
-def test_a_new_theme_is_there_at_once_where_one_wants_it_calm(visit: Visit) -> None:
+def test_a_new_theme_applies_without_a_transition_when_motion_is_reduced(visit: Visit) -> None:
     site = visit()
     site.home()
     looks = site.page.evaluate(

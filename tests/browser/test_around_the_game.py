@@ -32,7 +32,7 @@ LIT = """() => {
 }"""
 
 
-def test_a_newcomer_is_told_the_aim_before_the_first_choice_and_what_is_true_on_this_board(visit: Visit) -> None:
+def test_the_tour_of_a_newcomer_tells_the_aim_and_the_rules_of_the_board_before_the_first_choice(visit: Visit) -> None:
     site = visit(newcomer=True)
     site.new_game("marklin", "here:Ann", "easy")
     titles = walk(site)
@@ -57,7 +57,7 @@ def test_a_newcomer_is_told_the_aim_before_the_first_choice_and_what_is_true_on_
     site.page.wait_for_function(LIT)  # the face-up cards, although their list has no box of its own
 
 
-def test_no_clock_runs_behind_the_tour(visit: Visit) -> None:
+def test_the_clock_does_not_run_during_the_tour(visit: Visit) -> None:
     site = visit(newcomer=True)
     site.home()
     site.page.get_by_text(site.texts("home.options"), exact=True).click()
@@ -70,7 +70,7 @@ def test_no_clock_runs_behind_the_tour(visit: Visit) -> None:
     assert site.told()[0]["deadline"]
 
 
-def test_a_hint_lies_beside_the_map_shows_its_move_there_and_does_it(visit: Visit) -> None:
+def test_a_hint_shows_its_move_on_the_map_and_plays_it(visit: Visit) -> None:
     site = visit()
     site.new_game("usa", "here:Ann", "easy")
     player = Player(site.page)
@@ -107,7 +107,7 @@ def test_a_hint_lies_beside_the_map_shows_its_move_there_and_does_it(visit: Visi
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_whoever_presses_what_cannot_be_done_is_told_why_in_their_language(visit: Visit, language: str) -> None:
+def test_pressing_what_is_not_possible_explains_why_in_the_language_of_the_player(visit: Visit, language: str) -> None:
     site = visit(language=language)
     site.new_game("usa", "here:Ann", "easy")
     player = Player(site.page, language)
@@ -129,7 +129,7 @@ def test_whoever_presses_what_cannot_be_done_is_told_why_in_their_language(visit
     expect(notice).to_contain_text(first[0].upper() + first[1:])
 
 
-def test_a_move_is_taken_back(visit: Visit) -> None:
+def test_a_move_is_undone(visit: Visit) -> None:
     """A claim shows nothing new, so that it can be undone until somebody else has played."""
     players = begin(*two_at_a_table(visit, "usa"))
     play_together(players, 2)  # the opening tickets
@@ -141,7 +141,7 @@ def test_a_move_is_taken_back(visit: Visit) -> None:
     assert player.routes() == routes
 
 
-def test_the_end_has_places_and_every_score_opens_to_its_parts(visit: Visit) -> None:
+def test_the_final_scores_show_places_and_every_line_opens_to_its_parts(visit: Visit) -> None:
     site = visit(size=(360, 640), has_touch=True)
     player = finished(site, "usa", bots=4)
     result = site.told()[-1]["result"]
@@ -171,8 +171,8 @@ def test_the_end_has_places_and_every_score_opens_to_its_parts(visit: Visit) -> 
     assert saved.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
 
 
-def test_turning_a_tablet_does_not_tell_the_end_again(visit: Visit) -> None:
-    site = visit(size=(1180, 820), calm=False)
+def test_rotating_a_tablet_does_not_repeat_the_final_scoring(visit: Visit) -> None:
+    site = visit(size=(1180, 820), reduced_motion=False)
     player = finished(site, live=True)
     site.press("game.endSkip")
     player.ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).wait_for()
@@ -191,7 +191,7 @@ def test_turning_a_tablet_does_not_tell_the_end_again(visit: Visit) -> None:
     assert site.page.get_by_text(site.texts("home.newcomers"), exact=True).count() == 1
 
 
-def test_a_replay_keeps_its_place_speed_and_way_back(visit: Visit) -> None:
+def test_a_replay_keeps_its_step_speed_and_way_back(visit: Visit) -> None:
     site = visit()
     player = finished(site)
     table = site.page.url.partition("#")[0]
@@ -266,7 +266,7 @@ def test_the_rules_of_every_board_can_be_read(visit: Visit, language: str) -> No
         ("rules/nowhere", "rules.missing"),
     ],
 )
-def test_an_address_that_leads_nowhere_says_so(visit: Visit, address: str, says: str) -> None:
+def test_an_unknown_address_shows_a_page_that_says_so(visit: Visit, address: str, says: str) -> None:
     site = visit()
     site.page.goto(f"{site.address}{address}")
     site.page.get_by_text(site.texts(says)).wait_for()
@@ -275,7 +275,7 @@ def test_an_address_that_leads_nowhere_says_so(visit: Visit, address: str, says:
     site.forgive("404")
 
 
-def test_a_link_is_pasted_at_home(visit: Visit) -> None:
+def test_a_pasted_link_is_opened_from_the_home_page(visit: Visit) -> None:
     ann, bob = visit(), visit()
     ann.new_game("usa", "here:Ann", "friend")
     bob.home()

@@ -14,7 +14,7 @@ PLACED = ("ticket", "city", "length")  # parts of these kinds lie on the map; of
 
 
 @pytest.mark.parametrize("board", board_names())
-def test_every_line_opens_and_what_has_a_place_is_drawn_on_the_map(visit: Visit, board: str) -> None:
+def test_every_score_line_opens_and_its_parts_are_drawn_on_the_map(visit: Visit, board: str) -> None:
     site = visit()
     table = finished(site, board).ending.get_by_role("table")
     result = site.told()[-1]["result"]
@@ -41,8 +41,8 @@ def test_every_line_opens_and_what_has_a_place_is_drawn_on_the_map(visit: Visit,
         expect(drawn).to_have_count(0)
 
 
-def test_who_wins_is_celebrated_unless_one_wants_it_calm(visit: Visit) -> None:
-    for calm in (True, False):
-        site = visit(calm=calm)
+def test_the_winner_is_celebrated_unless_motion_is_reduced(visit: Visit) -> None:
+    for reduced_motion in (True, False):
+        site = visit(reduced_motion=reduced_motion)
         finished(site, live=True).ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).wait_for()
-        assert bool(site.page.locator(".rain").count()) != calm
+        assert bool(site.page.locator(".rain").count()) != reduced_motion

@@ -53,7 +53,7 @@ class Reader:
                     self.english[text] = key
 
 
-def test_every_text_of_the_catalogue_is_read() -> None:
+def test_the_catalogue_has_all_texts_of_the_page() -> None:
     assert len(catalogue("en")) > 400
     assert catalogue("en").keys() == catalogue("fr").keys()
     assert len(foreign()) > 300
@@ -109,7 +109,7 @@ def test_no_page_says_anything_in_english(visit: Visit) -> None:
     assert len(reader.seen) > 300
 
 
-def test_the_language_is_switched_on_every_page(visit: Visit) -> None:
+def test_the_language_can_be_switched_on_every_page(visit: Visit) -> None:
     site = visit()
     site.home()
     site.page.get_by_role("button", name=Texts("fr")("common.switchTo"), exact=True).click()

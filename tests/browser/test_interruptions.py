@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import signal
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from server.node import running
 
 from .player import Player
@@ -33,7 +34,7 @@ def own_things(site: Site) -> tuple[str, str]:
     return hand.aria_snapshot(), tickets.aria_snapshot()
 
 
-def test_a_refresh_in_mid_turn_restores_the_seat_and_the_half_done_turn(visit: Visit) -> None:
+def test_a_reload_in_mid_turn_restores_the_seat_and_the_unfinished_turn(visit: Visit) -> None:
     site = visit()
     player = to_second_card(site)
     before = own_things(site)
@@ -44,19 +45,19 @@ def test_a_refresh_in_mid_turn_restores_the_seat_and_the_half_done_turn(visit: V
     assert not player.play(3)
 
 
-def test_the_address_of_a_game_leads_back_from_home(visit: Visit) -> None:
+def test_the_home_page_leads_back_to_a_running_game(visit: Visit) -> None:
     site = visit()
     to_second_card(site)
     before = own_things(site)
     site.home()
     known = site.page.get_by_role("region", name=site.texts("home.continue"), exact=True).get_by_role("link").first
-    known.get_by_text(site.texts("home.stand_mine")).wait_for()
+    known.get_by_text(site.texts("home.status_mine")).wait_for()
     known.click()
     Player(site.page).tray.get_by_text(site.texts("draw_cards.phase_draw_a_second_card")).wait_for()
     assert own_things(site) == before
 
 
-def test_a_killed_server_that_comes_back_goes_on_with_the_game(visit: Visit, tmp_path: Path) -> None:
+def test_a_game_continues_after_its_server_was_killed_and_restarted(visit: Visit, tmp_path: Path) -> None:
     with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
         site = visit(address=f"http://127.0.0.1:{node.port}")
         player = to_second_card(site)
@@ -72,7 +73,7 @@ def test_a_killed_server_that_comes_back_goes_on_with_the_game(visit: Visit, tmp
         site.forgive(*SERVER_AWAY)
 
 
-def test_what_is_pressed_while_the_connection_is_lost_happens_once_it_is_back(visit: Visit, tmp_path: Path) -> None:
+def test_a_press_during_a_lost_connection_takes_effect_once_it_is_back(visit: Visit, tmp_path: Path) -> None:
     with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
         site = visit(address=f"http://127.0.0.1:{node.port}")
         player = to_second_card(site)
@@ -88,7 +89,7 @@ def test_what_is_pressed_while_the_connection_is_lost_happens_once_it_is_back(vi
         site.forgive(*SERVER_AWAY)
 
 
-def test_a_connection_that_takes_long_or_is_gone_says_so(visit: Visit, tmp_path: Path) -> None:
+def test_a_slow_or_lost_connection_is_shown(visit: Visit, tmp_path: Path) -> None:
     with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
         site = visit(address=f"http://127.0.0.1:{node.port}")
         player = to_second_card(site)
@@ -110,7 +111,7 @@ def test_a_connection_that_takes_long_or_is_gone_says_so(visit: Visit, tmp_path:
         site.forgive(*SERVER_AWAY)
 
 
-def test_without_a_server_the_page_says_so_and_comes_back(visit: Visit, tmp_path: Path) -> None:
+def test_the_page_says_that_the_server_is_down_and_recovers_when_it_is_back(visit: Visit, tmp_path: Path) -> None:
     with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
         site = visit(address=f"http://127.0.0.1:{node.port}", language="fr")
         site.home()
@@ -124,3 +125,23 @@ def test_without_a_server_the_page_says_so_and_comes_back(visit: Visit, tmp_path
         site.page.get_by_role("heading", name=site.texts("home.title"), exact=True).wait_for()
         site.page.close()
         site.forgive(*SERVER_AWAY, "503", "the server does not answer")
+
+
+def test_a_page_that_is_older_than_its_server_says_so_and_is_loaded_anew(visit: Visit) -> None:
+    site = visit()
+    to_second_card(site)
+    refusal = json.dumps({"type": "refused", "code": "bad-version", "reason": "it speaks another version"})
+    outdated = True
+
+    def connect(socket: WebSocketRoute) -> None:
+        if outdated:
+            socket.on_message(lambda _: socket.send(refusal))
+        else:
+            socket.connect_to_server()
+
+    site.page.route_web_socket("**/ws", connect)
+    site.page.reload()
+    site.page.get_by_text(site.texts("problem.bad-version"), exact=True).wait_for()
+    outdated = False
+    site.press("common.tryAgain")
+    Player(site.page).ready()

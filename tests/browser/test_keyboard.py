@@ -69,7 +69,7 @@ class Typist(Player):
         ("south-korea", 14, ["express.play", "province_mat.title", "claim_routes.confirm"]),
     ],
 )
-def test_all_kinds_of_decisions_are_made_by_keyboard_only(
+def test_every_kind_of_decision_can_be_made_by_keyboard_alone(
     visit: Visit, board: str, decisions: int, met: list[str]
 ) -> None:
     site = visit()
@@ -101,7 +101,7 @@ def begin_by_keyboard(site: Site, board: str) -> None:
     page.wait_for_url("**/table/**")
 
 
-def test_single_keys_do_what_the_list_of_keys_says(visit: Visit) -> None:
+def test_every_shortcut_does_what_the_list_says(visit: Visit) -> None:
     site = visit()
     site.new_game("usa", "here:Ann", "easy")
     page, player, texts = site.page, Player(site.page), site.texts
@@ -128,7 +128,7 @@ def test_single_keys_do_what_the_list_of_keys_says(visit: Visit) -> None:
     player.reach(seq + 1)
 
 
-def test_map_and_confirmation_are_at_hand(visit: Visit) -> None:
+def test_the_map_and_the_confirm_button_are_few_tab_stops_away(visit: Visit) -> None:
     site = visit()
     site.new_game("usa", "here:Ann", "easy")
     page, player = site.page, Player(site.page)
@@ -149,7 +149,7 @@ def test_map_and_confirmation_are_at_hand(visit: Visit) -> None:
     assert page.evaluate(on_the_map)
 
 
-def test_digits_are_told_by_their_place_on_every_keyboard(visit: Visit) -> None:
+def test_digit_shortcuts_work_by_position_on_every_keyboard_layout(visit: Visit) -> None:
     site = visit(language="fr")
     site.new_game("usa", "here:Ann", "easy")
     player = Player(site.page, "fr")

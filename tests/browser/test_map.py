@@ -70,7 +70,7 @@ def test_names_can_be_read_at_every_zoom(visit: Visit, board: str, size: tuple[i
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_nobody_takes_wagons_for_empty_track(visit: Visit, theme: str) -> None:
+def test_wagons_stand_out_from_empty_slots(visit: Visit, theme: str) -> None:
     site = visit(theme=theme)
     finished(site, bots=3)
     map_at_rest(site)
@@ -80,7 +80,7 @@ def test_nobody_takes_wagons_for_empty_track(visit: Visit, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_what_may_be_claimed_has_a_mark_that_does_not_rely_on_colour(visit: Visit, theme: str) -> None:
+def test_claimable_routes_have_a_mark_that_does_not_rely_on_colour(visit: Visit, theme: str) -> None:
     site = visit(theme=theme)
     player = to_first_turn(site, "usa")
     player.map_choices().get_by_role("button").first.dispatch_event("click", {"detail": 0})
@@ -94,7 +94,7 @@ def test_what_may_be_claimed_has_a_mark_that_does_not_rely_on_colour(visit: Visi
     assert {mark: least for mark, least in worst.items() if least < MARKED} == {}
 
 
-def test_the_route_that_was_tapped_is_seen_close_by_and_all_others_step_back(visit: Visit) -> None:
+def test_a_tapped_route_is_zoomed_in_and_the_others_fade(visit: Visit) -> None:
     site = visit(size=PHONE, has_touch=True, is_mobile=True)
     player = to_first_turn(site, "marklin")
     map_at_rest(site)
@@ -124,7 +124,7 @@ MOVED_TAP = """([x, y, to]) => {
 }"""
 
 
-def test_a_tap_means_what_lies_under_the_finger_not_what_the_browser_makes_of_it(visit: Visit) -> None:
+def test_a_tap_hits_what_lies_under_the_finger(visit: Visit) -> None:
     site = visit(size=PHONE, has_touch=True, is_mobile=True)
     to_first_turn(site, "usa")
     map_at_rest(site)
@@ -137,7 +137,7 @@ def test_a_tap_means_what_lies_under_the_finger_not_what_the_browser_makes_of_it
 
 
 @pytest.mark.parametrize("size", [PHONE, (360, 640)], ids=["phone", "small phone"])
-def test_the_line_of_the_mat_that_a_question_is_about_is_in_sight_and_can_be_read(
+def test_the_line_of_the_mat_that_has_to_be_decided_on_is_visible_and_readable(
     visit: Visit, size: tuple[int, int]
 ) -> None:
     site = visit(size=size, has_touch=True, is_mobile=True)
@@ -172,7 +172,7 @@ def test_the_board_and_the_mat_lie_side_by_side_at_the_end(visit: Visit) -> None
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_setting_in_force_looks_so(visit: Visit, theme: str) -> None:
+def test_the_selected_setting_stands_out(visit: Visit, theme: str) -> None:
     site = visit(theme=theme)
     site.home()
     site.press("common.settings")
@@ -186,7 +186,7 @@ def test_the_setting_in_force_looks_so(visit: Visit, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_what_is_missing_for_a_choice_can_be_read(visit: Visit, theme: str) -> None:
+def test_the_text_of_a_disabled_button_is_readable(visit: Visit, theme: str) -> None:
     site = visit(theme=theme)
     site.new_game("usa", "here:Ann", "easy")
     Player(site.page).ready()

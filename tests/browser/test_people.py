@@ -45,7 +45,7 @@ def test_players_choose_colours_and_everybody_sees_them_also_in_the_game(visit: 
         assert site.page.get_by_role("img", name=site.texts("cards.seat0"), exact=True).count() == 0
 
 
-def test_what_somebody_says_is_shown_to_the_others_in_their_language_unless_they_do_not_want_it(visit: Visit) -> None:
+def test_a_phrase_is_shown_to_the_others_in_their_language_unless_they_muted_phrases(visit: Visit) -> None:
     ann, bob = visit(), visit(language="fr")
     ann.new_game("usa", "here:Ann", "friend")
     bob.join(ann.invitation(), "Bob")
@@ -67,7 +67,7 @@ def test_what_somebody_says_is_shown_to_the_others_in_their_language_unless_they
     assert bob.texts("people.phrase_oops") not in bob.all_text()
 
 
-def test_whoever_was_removed_stays_away_and_links_can_be_renewed(visit: Visit) -> None:
+def test_a_removed_player_cannot_return_and_links_can_be_renewed(visit: Visit) -> None:
     ann, bob = two_at_a_table(visit, "usa")
     old = ann.invitation()
     ann.press("table.kickSeat", name="Bob")
@@ -90,7 +90,7 @@ def test_whoever_was_removed_stays_away_and_links_can_be_renewed(visit: Visit) -
     expect(ann.page.get_by_role("textbox", name=ann.texts("table.inviteLabel"), exact=True)).not_to_have_value(fresh)
 
 
-def test_the_host_hands_over(visit: Visit) -> None:
+def test_the_host_can_make_another_player_the_host(visit: Visit) -> None:
     ann, bob = two_at_a_table(visit, "usa")
     ann.press("people.makeHostOf", name="Bob")
     ann.press("people.makeHost")
@@ -99,7 +99,7 @@ def test_the_host_hands_over(visit: Visit) -> None:
     begin(bob, ann)
 
 
-def test_a_game_ends_early_when_both_agree_and_a_bot_plays_on_for_whoever_gives_up(visit: Visit) -> None:
+def test_a_game_ends_early_if_both_agree_and_a_bot_plays_on_for_a_player_who_resigns(visit: Visit) -> None:
     ann, bob = two_at_a_table(visit, "first-journey")
     begin(ann, bob)
     ann.press("game.menu")
@@ -116,7 +116,7 @@ def test_a_game_ends_early_when_both_agree_and_a_bot_plays_on_for_whoever_gives_
     says(ann, "people.news_resigned", name="Bob")
 
 
-def test_somebody_who_is_away_is_nudged_and_a_bot_plays_until_they_are_back(visit: Visit, node: Node) -> None:
+def test_an_absent_player_can_be_nudged_and_replaced_by_a_bot_until_they_return(visit: Visit, node: Node) -> None:
     made = node.table("usa", 2, patience=2)
     ann, bob = visit(), visit()
     seat(node, ann, made, 0, made["host"])
@@ -140,9 +140,7 @@ def test_somebody_who_is_away_is_nudged_and_a_bot_plays_until_they_are_back(visi
     assert bob.page.get_by_text(bob.texts("game.botForYou"), exact=True).count() == 0
 
 
-def test_no_hand_is_shown_unasked_when_clocks_run_out_at_a_device_that_several_share(
-    visit: Visit, tmp_path: Path
-) -> None:
+def test_no_hand_is_shown_when_clocks_run_out_at_a_shared_device(visit: Visit, tmp_path: Path) -> None:
     # bots that take their time: the game has to be going on when somebody comes back
     with running(tmp_path / "games.sqlite", "--bot-pause", "600") as node:
         made = node.table("usa", 2, clock=2)
@@ -156,9 +154,7 @@ def test_no_hand_is_shown_unasked_when_clocks_run_out_at_a_device_that_several_s
         site.page.close()
 
 
-def test_whoever_gets_the_link_of_a_seat_in_a_game_sees_its_cards_once_they_take_it_over(
-    visit: Visit, node: Node
-) -> None:
+def test_the_link_of_a_seat_shows_its_cards_once_the_seat_is_taken_over(visit: Visit, node: Node) -> None:
     made = node.table("usa", 1, ("easy",), clock=3600)
     ann = visit()
     seat(node, ann, made, 0, made["host"])
@@ -186,7 +182,7 @@ def test_whoever_gets_the_link_of_a_seat_in_a_game_sees_its_cards_once_they_take
     cleo.page.get_by_role("region", name=cleo.texts("game.hand"), exact=True).wait_for()
 
 
-def test_whoever_comes_too_late_may_watch(visit: Visit) -> None:
+def test_a_visitor_who_finds_no_free_seat_may_watch(visit: Visit) -> None:
     ann, bob = two_at_a_table(visit, "usa")
     invitation = ann.invitation()
     begin(ann, bob)

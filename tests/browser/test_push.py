@@ -87,7 +87,7 @@ def deliver(context: BrowserContext, page: Page, data: Any) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_an_alert_comes_while_the_page_is_closed_and_leads_back_into_the_game(
+def test_an_alert_arrives_while_the_page_is_closed_and_leads_back_to_the_game(
     visit: Visit, alerting: Node, service: Service, language: str
 ) -> None:
     address = f"http://127.0.0.1:{alerting.port}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import FloatRect, Locator
+from playwright.sync_api import FloatRect, Locator, expect
 
 from .places import small_targets
 from .player import Player
@@ -26,7 +26,7 @@ def to_first_turn(site: Site, board: str) -> Player:
     return player
 
 
-def test_the_page_weighs_little_before_the_first_move(visit: Visit) -> None:
+def test_the_page_loads_few_bytes_before_the_first_move(visit: Visit) -> None:
     site = visit(newcomer=True)
     weights: dict[str, int] = {}
     session = site.page.context.new_cdp_session(site.page)
@@ -45,10 +45,10 @@ def test_the_page_weighs_little_before_the_first_move(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["laptop", "phone"])
-def test_the_picture_of_a_board_fills_its_card_and_nothing_lies_over_it(visit: Visit, size: tuple[int, int]) -> None:
+def test_the_picture_of_a_board_fills_its_card_and_is_not_covered(visit: Visit, size: tuple[int, int]) -> None:
     site = visit(size=size)
     site.home()
-    site.page.locator(".picture svg").first.wait_for()
+    expect(site.page.locator(".cards .card .picture svg")).to_have_count(len(site.boards))
     edges = site.page.locator(".cards .card").evaluate_all(
         """cards => cards.map((card) => {
           const box = (part) => card.querySelector(part).getBoundingClientRect();
@@ -60,7 +60,7 @@ def test_the_picture_of_a_board_fills_its_card_and_nothing_lies_over_it(visit: V
 
 
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
-def test_nothing_has_to_be_scrolled_sideways(visit: Visit, size: tuple[int, int]) -> None:
+def test_no_page_scrolls_sideways(visit: Visit, size: tuple[int, int]) -> None:
     site = visit(size=size)
     site.home()
     site.page.locator(".picture svg").first.wait_for()
@@ -76,7 +76,7 @@ def test_nothing_has_to_be_scrolled_sideways(visit: Visit, size: tuple[int, int]
     assert {place: pixels for place, pixels in wide.items() if pixels > 0} == {}
 
 
-def test_a_finger_hits_everything_on_a_phone(visit: Visit) -> None:
+def test_every_control_is_large_enough_for_a_finger_on_a_phone(visit: Visit) -> None:
     site = visit(size=PHONE, has_touch=True, is_mobile=True)
     site.home()
     site.page.locator(".picture svg").first.wait_for()
@@ -113,7 +113,7 @@ def at_rest(thing: Locator) -> FloatRect:
     return before
 
 
-def test_a_game_is_played_by_touch_on_a_phone(visit: Visit) -> None:
+def test_a_game_can_be_played_by_touch_on_a_phone(visit: Visit) -> None:
     site = visit(size=PHONE, has_touch=True, is_mobile=True)
     player = to_first_turn(site, "usa")
     site.press("map.fit")

@@ -8,7 +8,7 @@ from .player import Player, begin, play_together
 from .site import Site, Visit, two_at_a_table
 
 
-def test_two_browsers_play_one_game(visit: Visit) -> None:
+def test_two_browsers_can_play_one_game(visit: Visit) -> None:
     ann, bob = two_at_a_table(visit, "usa")
     ann.page.get_by_text("Bob", exact=True).wait_for()
     players = begin(ann, bob)
@@ -72,7 +72,7 @@ def names(tickets: list[str], board: dict[str, Any]) -> list[str]:
     return [f"{cities[ticket['a']]} – {cities[ticket['b']]}" for ticket in board["tickets"] if ticket["id"] in tickets]
 
 
-def test_people_at_one_device_pass_it_on_without_seeing_each_other_s_cards(visit: Visit) -> None:
+def test_players_pass_a_shared_device_on_without_seeing_each_others_cards(visit: Visit) -> None:
     site = visit()
     site.new_game("usa", "here:Ann", "here:Bob")
     board = board_facts(site, "usa")
@@ -103,7 +103,7 @@ def own_tickets(site: Site) -> list[list[str]]:
     return [[*(each["tickets"][seat] or []), *(each["offer"][seat] or [])] for seat, each in sorted(fields)]
 
 
-def test_a_rematch_takes_everybody_along(visit: Visit) -> None:
+def test_a_rematch_includes_all_players(visit: Visit) -> None:
     ann, bob = two_at_a_table(visit, "first-journey")
     ann.start()
     for site in (ann, bob):

@@ -84,7 +84,7 @@ def test_nothing_moves_during_a_turn(visit: Visit, board: str, size: tuple[int, 
     assert shifts == []
 
 
-def test_a_number_that_gets_longer_moves_nothing_beside_it(visit: Visit) -> None:
+def test_a_longer_number_moves_nothing_beside_it(visit: Visit) -> None:
     site = visit()
     player = to_first_turn(site, "usa")
     cards, tickets = (site.page.locator(f".side [data-flight='{each}:0']") for each in ("hand", "held"))
@@ -103,7 +103,7 @@ def test_numbers_of_two_digits_need_no_second_line(visit: Visit) -> None:
     assert len({(top + bottom) / 2 for _, top, _, bottom in map(box, facts.get_by_role("listitem").all())}) == 1
 
 
-def test_a_phone_vibrates_when_it_is_the_own_turn_unless_one_does_not_want_it(visit: Visit) -> None:
+def test_a_phone_vibrates_on_the_turn_of_its_player_unless_that_is_switched_off(visit: Visit) -> None:
     site = phone(visit, PHONE)
     site.page.add_init_script("window.shaken = []; navigator.vibrate = (time) => shaken.push(time) > 0;")
     player = to_first_turn(site, "usa")
@@ -149,7 +149,9 @@ def test_both_answers_to_a_tunnel_fit_on_a_small_phone(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("size", [SMALL, ON_ITS_SIDE], ids=["small", "on its side"])
-def test_five_players_fit_on_a_phone_and_all_that_is_needed_is_in_sight(visit: Visit, size: tuple[int, int]) -> None:
+def test_five_players_fit_on_a_phone_with_everything_visible_that_a_turn_needs(
+    visit: Visit, size: tuple[int, int]
+) -> None:
     site = phone(visit, size)
     site.new_game("usa", "here:Ann", *["easy"] * 4)
     player, page = Player(site.page), site.page
@@ -175,7 +177,7 @@ def test_five_players_fit_on_a_phone_and_all_that_is_needed_is_in_sight(visit: V
     player.reach(seq + 1)
 
 
-def test_a_whole_draft_is_in_sight_and_what_is_not_is_announced_and_a_press_away(visit: Visit) -> None:
+def test_a_draft_is_visible_as_a_whole_or_has_a_button_that_shows_the_rest(visit: Visit) -> None:
     site = phone(visit, SMALL)
     site.new_game("iberia", "here:Ann", "easy", "easy")
     player = Player(site.page)
@@ -206,7 +208,7 @@ def test_a_whole_draft_is_in_sight_and_what_is_not_is_announced_and_a_press_away
     expect(strip.locator(".start")).to_be_visible()
 
 
-def test_there_is_time_to_take_a_move_back_and_a_way_to_the_next_own_turn(visit: Visit, tmp_path: Path) -> None:
+def test_bots_wait_for_an_undo_and_their_pauses_can_be_skipped(visit: Visit, tmp_path: Path) -> None:
     with running(tmp_path / "games.sqlite", "--bot-workers", "1", "--take-back", "600") as node:
         site = visit(address=f"http://127.0.0.1:{node.port}")
         player, page, texts = to_first_turn(site, "usa"), site.page, site.texts
@@ -230,7 +232,7 @@ def test_there_is_time_to_take_a_move_back_and_a_way_to_the_next_own_turn(visit:
         log.get_by_text(texts("game.logSince"), exact=True).wait_for()
 
         site.press("game.menu")
-        for switch in ("common.takeBack", "common.confirmCards"):
+        for switch in ("common.waitForUndo", "common.confirmCards"):
             page.get_by_role("switch", name=texts(switch)).click(force=True)
         page.keyboard.press("Escape")
         player.from_deck().click()  # asks now
@@ -245,7 +247,7 @@ def test_there_is_time_to_take_a_move_back_and_a_way_to_the_next_own_turn(visit:
         page.close()
 
 
-def test_the_map_stays_in_sight_when_the_game_is_over_on_a_phone(visit: Visit) -> None:
+def test_the_map_stays_visible_on_a_phone_when_the_game_is_over(visit: Visit) -> None:
     site = phone(visit, PHONE)
     finished(site)
     _, top, _, bottom = box(site.page.locator(".map .frame"))

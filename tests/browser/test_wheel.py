@@ -15,7 +15,7 @@ from .site import Visit
 WHEELS = Path(__file__).parents[2] / "build" / "wheel"
 
 
-def test_the_wheel_plays_a_game_from_a_bare_environment(visit: Visit, tmp_path: Path) -> None:
+def test_the_wheel_can_play_a_game_from_a_bare_environment(visit: Visit, tmp_path: Path) -> None:
     wheel = next(WHEELS.glob("*.whl"), None)
     if wheel is None:
         pytest.skip("no wheel: make build makes it")

@@ -27,7 +27,7 @@ GAMES = 6  # in which chance has to bring about every kind
 
 
 @pytest.mark.parametrize("board", ["usa", "first-journey"])
-def test_a_whole_game_is_played_by_clicking(visit: Visit, board: str) -> None:
+def test_a_whole_game_can_be_played_by_clicking(visit: Visit, board: str) -> None:
     site = visit()
     site.new_game(board, "here:Ann", "easy")
     ann = Player(site.page)
@@ -36,7 +36,7 @@ def test_a_whole_game_is_played_by_clicking(visit: Visit, board: str) -> None:
 
 
 @pytest.mark.parametrize("board", DECISIONS)
-def test_every_kind_of_decision_of_a_board_is_made_by_clicking(visit: Visit, board: str) -> None:
+def test_every_kind_of_decision_of_a_board_can_be_made_by_clicking(visit: Visit, board: str) -> None:
     site = visit()
     missing = DECISIONS[board]
     for seed in range(GAMES):

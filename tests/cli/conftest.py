@@ -22,6 +22,12 @@ class Result(NamedTuple):
 Cli = Callable[..., Result]
 
 
+@pytest.fixture(autouse=True)
+def an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run every command where the files that it saves disturb nobody."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.fixture
 def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Cli:
     """Runs a command in this process, with lines of input."""
@@ -40,8 +46,8 @@ def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def play_on(game: Game) -> Game:
     """Play a game to its end: whoever has to act does the last thing in the list, so that it ends soon."""
     while not game.over:
-        seat = game.to_act[0]
-        game.play(game.legal_actions(seat)[-1], seat)
+        seat = game.pending_seats[0]
+        game.play(game.legal(seat)[-1], seat)
     return game
 
 

@@ -38,7 +38,7 @@ def test_version_says_build_and_python(cli: Cli) -> None:
         ["replay"],
     ],
 )
-def test_help_of_every_command(cli: Cli, words: list[str]) -> None:
+def test_every_command_has_a_help(cli: Cli, words: list[str]) -> None:
     result = cli(*words, "--help")
     assert result.status == 0
     assert result.out.startswith(" ".join(["usage: whistlestop", *words]))
@@ -52,7 +52,7 @@ def test_boards_lists_all_of_them(cli: Cli) -> None:
         assert f"│ {name} " in result.out
 
 
-def test_boards_as_json(cli: Cli) -> None:
+def test_boards_with_json_lists_the_facts_of_all_boards(cli: Cli) -> None:
     facts = json.loads(cli("boards", "--json").out)
     assert [fact["id"] for fact in facts] == board_names()
     usa = next(fact for fact in facts if fact["id"] == "usa")
@@ -63,7 +63,7 @@ def test_boards_as_json(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("name", board_names())
-def test_show_has_everything(cli: Cli, name: str) -> None:
+def test_show_names_every_rule_and_city_of_a_board(cli: Cli, name: str) -> None:
     result = cli("board", "show", name)
     assert result.status == 0
     board = load_board(name)
@@ -84,7 +84,7 @@ def test_show_groups_the_tracks_of_a_connection(cli: Cli) -> None:
     assert re.search(r"│ claim_routes +│ multiple_routes_from = 4 +│", out)
 
 
-def test_show_as_json(cli: Cli) -> None:
+def test_show_with_json_has_the_facts_of_a_board(cli: Cli) -> None:
     facts = json.loads(cli("board", "show", "usa", "--json").out)
     board = load_board("usa")
     assert [track["id"] for track in facts["tracks"]] == [route.id for route in board.routes]

@@ -40,11 +40,11 @@ def test_where_everything_is_there_nothing_is_bad(cli: Cli, tmp_path: Path) -> N
     found = findings(cli, tmp_path)
     assert {"version", "engine", "boards", "page", "store", "port"} <= found.keys()
     assert all(finding["state"] != "bad" for finding in found.values())
-    assert found["store"]["found"].endswith("games.sqlite (will be made)")
+    assert found["store"]["found"].endswith("games.sqlite (will be created)")
     assert not (tmp_path / "games.sqlite").exists()
 
 
-def test_it_reads_well(cli: Cli, tmp_path: Path) -> None:
+def test_the_findings_are_a_list_with_marks(cli: Cli, tmp_path: Path) -> None:
     result = cli("doctor", "--store", tmp_path / "games.sqlite", "--port", free_port())
     assert re.search("✓ +version +whistlestop", result.out)
     assert "usa" in result.out
@@ -69,7 +69,7 @@ def test_an_interpreted_engine_is_a_note(monkeypatch: pytest.MonkeyPatch) -> Non
     assert doctor.engine().state == doctor.GOOD
 
 
-def test_a_port_that_is_taken(cli: Cli, tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_bad_and_has_a_remedy(cli: Cli, tmp_path: Path) -> None:
     with socket.create_server(("", 0)) as taken:
         port = taken.getsockname()[1]
         found = findings(cli, tmp_path, "--port", str(port), status=1)["port"]
@@ -78,12 +78,12 @@ def test_a_port_that_is_taken(cli: Cli, tmp_path: Path) -> None:
     assert "--port" in found["remedy"]
 
 
-def test_a_store_that_cannot_be(cli: Cli, tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_opened_is_bad_and_has_a_remedy(cli: Cli, tmp_path: Path) -> None:
     found = findings(cli, tmp_path, "--store", str(tmp_path), status=1)["store"]
     assert found == {
         "subject": "store",
         "state": "bad",
         "found": f"cannot write {tmp_path}",
-        "remedy": "name another file by --store",
+        "remedy": "name another file with --store",
     }
     assert findings(cli, tmp_path, "--store", "mysql://here", status=1)["store"]["state"] == "bad"

@@ -50,35 +50,35 @@ def check(result: Result, code: str, *parts: str) -> None:
         (["play", "--seat", "x"], ["--seat"]),
     ],
 )
-def test_malformed_options(cli: Cli, words: list[str], parts: list[str]) -> None:
+def test_malformed_options_are_refused(cli: Cli, words: list[str], parts: list[str]) -> None:
     check(cli(*words), "bad-option", *parts)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("players", ["-2", "0", "1", "6", "1000000"])
-def test_numbers_of_players_that_the_board_does_not_take(cli: Cli, command: str, players: str) -> None:
+def test_numbers_of_players_that_the_board_does_not_take_are_refused(cli: Cli, command: str, players: str) -> None:
     check(cli(command, "--players", players), "bad-players", f"USA takes 2 to 5 players, not {players}")
 
 
 @pytest.mark.parametrize("seat", ["-1", "0", "3"])
-def test_seats_that_do_not_exist(cli: Cli, seat: str) -> None:
+def test_seats_that_do_not_exist_are_refused(cli: Cli, seat: str) -> None:
     check(cli("play", "--seat", seat), "bad-players", f"no seat {seat}", "1 to 2")
 
 
 @pytest.mark.parametrize("command", ["play", "simulate"])
 @pytest.mark.parametrize("seed", ["-1", "abc", "", "1e3", "1_0", "0x", "0xg", str(2**128), hex(2**128), "9" * 5000])
-def test_seeds_that_are_none(cli: Cli, command: str, seed: str) -> None:
+def test_seeds_that_are_none_are_refused(cli: Cli, command: str, seed: str) -> None:
     check(cli(command, "--seed", seed), "bad-seed", "2^128 - 1")
 
 
 @pytest.mark.parametrize("words", [*([name, "--board"] for name in COMMANDS), ["board", "show"], ["board", "check"]])
-def test_unknown_boards(cli: Cli, words: list[str]) -> None:
+def test_unknown_boards_are_refused(cli: Cli, words: list[str]) -> None:
     check(cli(*words, "usaa"), "unknown-board", "no board 'usaa'; did you mean 'usa'?")
     check(cli(*words, "/nowhere/board.toml"), "unknown-board", "/nowhere/board.toml")
 
 
 @pytest.mark.parametrize("words", [*([name, "--board"] for name in COMMANDS), ["board", "show"], ["board", "check"]])
-def test_broken_board_files(cli: Cli, tmp_path: Path, words: list[str]) -> None:
+def test_broken_board_files_are_refused(cli: Cli, tmp_path: Path, words: list[str]) -> None:
     broken = tmp_path / "broken.toml"
     broken.write_text('id = "x\n', encoding="utf-8")
     check(cli(*words, broken), "bad-board", "1 fault", "line 1")
@@ -95,7 +95,7 @@ def test_broken_board_files(cli: Cli, tmp_path: Path, words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("words", [["replay"], ["replay", "--verify"], ["play", "--resume"]])
-def test_files_that_are_no_records(cli: Cli, tmp_path: Path, words: list[str]) -> None:
+def test_files_that_are_no_records_are_refused(cli: Cli, tmp_path: Path, words: list[str]) -> None:
     check(cli(*words, tmp_path / "none.txt"), "bad-file", "none.txt", "No such file")
     check(cli(*words, tmp_path), "bad-file", "Is a directory")
     path = tmp_path / "file"
@@ -124,7 +124,7 @@ def test_save_targets_are_checked_before_the_game(cli: Cli, tmp_path: Path) -> N
     assert there.read_text(encoding="utf-8") == "mine"
 
 
-def test_options_that_do_not_go_together(cli: Cli, record: Path) -> None:
+def test_options_that_do_not_go_together_are_refused(cli: Cli, record: Path) -> None:
     check(cli("play", "--resume", record, "--players", 2), "bad-option", "--players cannot be used with --resume")
     check(cli("play", "--resume", record, "--seed", 2), "bad-option", "--seed cannot be used with --resume")
     check(cli("replay", record, "--verify", "--step"), "bad-option", "--step cannot be used with --verify")

@@ -16,7 +16,7 @@ from whistlestop import Game, board_names
 from whistlestop.boards.load import FOLDER
 from whistlestop.cli.moves import Moves
 from whistlestop.cli.options import console
-from whistlestop.cli.session import PATIENCE, Session, bot_name, thinking
+from whistlestop.cli.session import SPINNER_DELAY, Session, bot_name, thinking
 from whistlestop.game import ruleset
 
 from .conftest import Cli
@@ -136,19 +136,19 @@ def test_wrong_tickets_are_explained(cli: Cli, line: str, answer: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["1,3", "1 3", "1, 3", "keep 1,3", "KEEP 1,3"])
-def test_tickets_by_their_numbers(cli: Cli, line: str) -> None:
+def test_tickets_are_kept_by_their_numbers(cli: Cli, line: str) -> None:
     out = " ".join(cli("play", "--seed", 7, lines=[line]).out.split())
     assert "you kept 2 tickets (Atlanta – San Francisco 17, Dallas – New York 11)" in out
 
 
-def test_all_tickets_in_a_word(cli: Cli) -> None:
+def test_all_keeps_every_ticket_on_offer(cli: Cli) -> None:
     assert "kept 3 tickets" in cli("play", "--seed", 7, lines=["all"]).out
 
 
 def test_part_of_a_citys_name_shows_its_routes_and_payments(cli: Cli) -> None:
     out = cli("play", "--seed", 7, lines=[OPENING, "MONTREAL"]).out
     tail = out[out.rindex("MONTREAL") :]
-    assert re.search(r"\d+ +Boston – Montréal +2 grey +purple:1\+loco:1", tail)
+    assert re.search(r"\d+ +Boston – Montréal +2 grey +1 purple \+ 1 loco", tail)
     assert "Dallas" not in tail
 
 
@@ -173,14 +173,14 @@ def test_a_route_with_several_payments_asks_how(cli: Cli) -> None:
     assert out.count("type a number from 1 to 4, or nothing to go back") == 2
     assert out.count("your move> ") == 2  # asked again, nothing done
     out = cli("play", "--seed", 7, lines=[OPENING, number, "2"]).out
-    assert f"claimed {route} with yellow 1" in out
+    assert f"claimed {route} with 1 yellow" in out
     assert f"routes     {route} 1" in out
     assert cli("play", "--seed", 7, lines=[OPENING, number, "quit", ""]).status == 0
 
 
-def test_an_action_in_full(cli: Cli) -> None:
+def test_an_action_can_be_typed_in_full(cli: Cli) -> None:
     out = cli("play", "--seed", 7, lines=[OPENING, "  Claim dallas-houston  RED:1 "]).out
-    assert "claimed Dallas – Houston with red 1" in out
+    assert "claimed Dallas – Houston with 1 red" in out
 
 
 def test_a_second_card_is_asked_for_with_the_new_display(cli: Cli) -> None:
@@ -193,7 +193,7 @@ def test_a_second_card_is_asked_for_with_the_new_display(cli: Cli) -> None:
     assert "draw a second card> " in tail
 
 
-def test_commands(cli: Cli) -> None:
+def test_commands_show_help_state_board_tickets_and_log(cli: Cli) -> None:
     lines = [OPENING, "?", "", "state", "board", "board new york", "mine", "log", "more"]
     result = cli("play", "--seed", 7, lines=lines)
     out = result.out
@@ -214,8 +214,8 @@ def test_a_ticket_is_ticked_when_it_is_joined(cli: Cli, tmp_path: Path) -> None:
     for seed in range(200):
         game = Game(rules, seed)
         while not game.over:
-            seat = game.to_act[0]
-            game.play(game.legal_actions(seat)[-1], seat)
+            seat = game.pending_seats[0]
+            game.play(game.legal(seat)[-1], seat)
         if game.scores().completed[0]:
             break
     unfinished = [line for line in game.record().splitlines() if not line.startswith(("scores", "winners"))]
@@ -255,7 +255,7 @@ def test_quitting_offers_to_save(cli: Cli, tmp_path: Path) -> None:
     assert not game_in(path).over
 
 
-def test_quitting_without_saving(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_quitting_without_saving_leaves_no_file(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = cli("play", "--seed", 7, lines=[OPENING, "quit", ""])
     assert result.status == 0
@@ -317,22 +317,26 @@ def test_a_game_without_a_seed_is_another_one_each_time(cli: Cli) -> None:
 
 FAULTY = """
 class Raises:
-    def choose(self, view, legal, budget):
+    def choose(self, view, budget):
         if view.turns:
             raise ValueError("out of\\nsteam")
-        return legal[0]
+        return view.legal[0]
 
 class Illegal:
-    def choose(self, view, legal, budget):
-        return 0
+    def choose(self, view, budget):
+        return view.rules.action(0)
 
-class NoInt:
-    def choose(self, view, legal, budget):
+class Code:
+    def choose(self, view, budget):
+        return view.codes[0]
+
+class Text:
+    def choose(self, view, budget):
         return "draw blind"
 """
 
 
-def test_it_is_told_who_plays_which_seat(cli: Cli) -> None:
+def test_the_screen_says_which_bot_plays_which_seat(cli: Cli) -> None:
     lines = [OPENING, "draw blind", "draw blind"]
     out = cli("play", "--players", 3, "--seat", 2, "--seed", 7, "--bots", "greedy,easy", lines=lines).out
     assert " ".join(out.split()).startswith("USA against seat 1 (greedy) and seat 3 (easy). Type ? for help")
@@ -340,13 +344,13 @@ def test_it_is_told_who_plays_which_seat(cli: Cli) -> None:
     assert re.search(r"seat 3 \(easy\) +(drew|took|claimed)", out)
 
 
-def test_one_bot_for_all_other_seats(cli: Cli) -> None:
+def test_one_bot_plays_all_other_seats(cli: Cli) -> None:
     out = " ".join(cli("play", "--players", 4, "--bots", "greedy").out.split())
     assert out.startswith("USA against seat 2 (greedy), seat 3 (greedy) and seat 4 (greedy). Type")
     assert cli("play").out.startswith("USA against seat 2 (medium). Type")
 
 
-def test_names_of_bots() -> None:
+def test_a_bot_is_called_by_the_last_part_of_its_spec() -> None:
     assert bot_name("hard") == "hard"
     assert bot_name("search:rollouts=20,gate=1") == "search"
     assert bot_name("./my_bot.py:PatientBot:length=5") == "PatientBot"
@@ -376,8 +380,9 @@ def test_wrong_bots_are_explained_before_the_game(cli: Cli, tmp_path: Path, bots
     ("name", "error"),
     [
         ("Raises", "ValueError: out of steam"),
-        ("Illegal", "'pass' is not legal here"),
-        ("NoInt", "TypeError: 'str' object cannot be interpreted as an integer"),
+        ("Illegal", "it chose 'pass', which is not legal here"),
+        ("Code", "it chose 4, which is not an Action"),
+        ("Text", "it chose 'draw blind', which is not an Action"),
     ],
 )
 def test_a_bot_that_fails_does_not_spoil_the_game(cli: Cli, tmp_path: Path, name: str, error: str) -> None:
@@ -410,7 +415,7 @@ def test_bots_play_boards_that_are_not_shipped(cli: Cli, tmp_path: Path) -> None
     assert "final scores" in result.out
 
 
-def test_a_status_line_while_somebody_thinks() -> None:
+def test_a_status_line_appears_on_a_terminal_while_a_bot_thinks_for_long() -> None:
     def shown(*, terminal: bool, seconds: float) -> str:
         out = io.StringIO()
         with thinking(Console(file=out, force_terminal=terminal)) as status:
@@ -418,9 +423,9 @@ def test_a_status_line_while_somebody_thinks() -> None:
             time.sleep(seconds)
         return out.getvalue()
 
-    assert "seat 2 (hard) is thinking …" in shown(terminal=True, seconds=PATIENCE + 0.4)
+    assert "seat 2 (hard) is thinking …" in shown(terminal=True, seconds=SPINNER_DELAY + 0.4)
     assert "thinking" not in shown(terminal=True, seconds=0)
-    assert shown(terminal=False, seconds=PATIENCE + 0.1) == ""
+    assert shown(terminal=False, seconds=SPINNER_DELAY + 0.1) == ""
 
 
 # -- secrets -----------------------------------------------------------------------------------------------
@@ -447,13 +452,13 @@ def test_screens_depend_on_nothing_hidden(cli: Cli, monkeypatch: pytest.MonkeyPa
         session = Session(game, me, console(), {1: "random", 2: "random"})
         with session.console.capture() as shown:
             session.show_screen()
-            session.show_moves(Moves(game.view(me), session.labels))
-            session.obey(["more"], Moves(game.view(me), session.labels))
+            session.show_moves(Moves(game.view(me)))
+            session.obey(["more"], Moves(game.view(me)))
         return shown.get()
 
     def decide(self: Session) -> None:
         twin = self.game.copy()
-        twin.state = self.game.view(self.me).sample(Random(len(compared)))
+        twin.state = self.game.view(self.me).sample(Random(len(compared))).state
         compared.append(screen(twin, self.me))
         assert compared[-1] == screen(self.game, self.me)
         plain(self)

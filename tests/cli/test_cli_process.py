@@ -34,7 +34,7 @@ def shell(command: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_it_runs_as_a_module() -> None:
+def test_the_package_runs_as_a_module() -> None:
     done = run("--version")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("whistlestop ")
@@ -53,7 +53,7 @@ def test_errors_leave_no_traceback() -> None:
 
 
 @pytest.mark.parametrize("words", ["board show usa", "board show usa --json", "--help", "simulate --games 2 --jobs 1"])
-def test_a_broken_pipe(words: str) -> None:
+def test_a_broken_pipe_is_an_error_in_one_line(words: str) -> None:
     done = shell(f"whistlestop {words} | true; exit ${{PIPESTATUS[0]}}")
     assert done.returncode == 2
     assert done.stderr == "whistlestop: [broken-pipe] the program that read the output has closed it\n"
@@ -61,26 +61,26 @@ def test_a_broken_pipe(words: str) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 @pytest.mark.parametrize("words", ["board show usa", "boards --json", "--version"])
-def test_a_full_disk(words: str) -> None:
+def test_a_full_disk_is_an_error_in_one_line(words: str) -> None:
     done = shell(f"whistlestop {words} >/dev/full")
     assert done.returncode == 2
     assert done.stderr == "whistlestop: [io-error] No space left on device\n"
 
 
-def test_closed_streams() -> None:
+def test_closed_streams_leave_no_traceback() -> None:
     assert shell("whistlestop play <&-").returncode == 0
     assert shell("whistlestop boards >&-").stderr == ""
     done = shell("whistlestop boards --nonsense 2>&-")
     assert (done.returncode, done.stdout) == (2, "")
 
 
-def test_a_terminal_that_knows_ascii_only() -> None:
+def test_a_terminal_that_knows_ascii_only_can_be_played_on() -> None:
     done = run("play", "--seed", 7, text="1,2\n?\n", env={"PYTHONIOENCODING": "ascii"})
     assert (done.returncode, done.stderr) == (0, "")
     assert "your move> " in done.stdout
 
 
-def test_input_that_is_not_utf8() -> None:
+def test_input_that_is_not_utf8_is_not_an_action() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "whistlestop", "play", "--seed", "7"],
         input=b"1,2\n\xff\xfe\x80\n",
@@ -93,7 +93,7 @@ def test_input_that_is_not_utf8() -> None:
     assert b"is not an action of this board" in done.stdout
 
 
-def test_colours_when_wanted_and_readable_without() -> None:
+def test_colours_are_shown_when_wanted_and_not_needed() -> None:
     colourful = run("play", "--seed", 7, env={"FORCE_COLOR": "1", "TERM": "xterm-256color"}).stdout
     assert "\x1b[" in colourful
     plain = run("play", "--seed", 7).stdout

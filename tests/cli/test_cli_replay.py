@@ -18,7 +18,7 @@ def rewrite(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
-def test_the_story_and_the_scores(cli: Cli, record: Path, finished: Game) -> None:
+def test_a_replay_tells_the_story_and_the_scores(cli: Cli, record: Path, finished: Game) -> None:
     result = cli("replay", record)
     assert result.status == 0
     assert f"{len(finished.played):>5}  seat" in result.out
@@ -48,17 +48,20 @@ def test_to_stops_and_shows_the_position(cli: Cli, record: Path) -> None:
     assert "after 5 actions: seat" in out
     assert "in the deck" in out
     assert "final scores" not in out
-    assert "after 0 actions: seat 1 and seat 2 to keep tickets" in cli("replay", record, "--to", 0).out
+    out = cli("replay", record, "--to", 0).out
+    assert "after 0 actions: seat 1 and seat 2 to keep tickets" in out
+    assert "(you)" not in out, "a replay is watched from no seat"
+    assert "your hand" not in out
 
 
-def test_to_the_end_and_no_further(cli: Cli, record: Path, finished: Game) -> None:
+def test_to_goes_to_the_last_action_and_no_further(cli: Cli, record: Path, finished: Game) -> None:
     assert "final scores" in cli("replay", record, "--to", len(finished.played)).out
     result = cli("replay", record, "--to", len(finished.played) + 1)
     assert result.status == 2
     assert f"the record has {len(finished.played)} actions" in result.err
 
 
-def test_step_waits(cli: Cli, record: Path) -> None:
+def test_step_waits_for_enter_after_each_action(cli: Cli, record: Path) -> None:
     result = cli("replay", record, "--step", lines=["", "", "q"])
     assert result.status == 0
     assert "    3  seat" in result.out
@@ -94,7 +97,7 @@ def last_draw(path: Path) -> str:
 
 
 @pytest.mark.parametrize("what", ["seed", "removed", "changed", "scores", "winners", "commitment", "cut off", "board"])
-def test_verify_finds_out(cli: Cli, record: Path, what: str) -> None:
+def test_verify_finds_every_change_of_a_record(cli: Cli, record: Path, what: str) -> None:
     text = record.read_text(encoding="utf-8")
     match what:
         case "seed":
@@ -142,14 +145,14 @@ def test_a_game_in_progress_needs_its_seed(cli: Cli, tmp_path: Path) -> None:
     assert "after 1 actions: seat 2 to keep tickets" in result.out
 
 
-def test_a_game_on_a_board_of_ones_own(cli: Cli, tmp_path: Path) -> None:
+def test_a_game_on_a_board_of_ones_own_needs_its_file(cli: Cli, tmp_path: Path) -> None:
     text = (FOLDER / "usa.toml").read_text(encoding="utf-8").replace('id = "usa"', 'id = "mine"', 1)
     text = text.replace("\nusa = ", "\nmine = ", 1)  # its name in French
     board = tmp_path / "mine.toml"
     board.write_text(text.replace("trains = 45", "trains = 6", 1), encoding="utf-8")
     game = Game.new(board, players=2, seed=3)
     while not game.over:
-        game.play(game.legal(game.to_act[0])[-1], game.to_act[0])
+        game.play(game.legal(game.pending_seats[0])[-1], game.pending_seats[0])
     record = tmp_path / "game.txt"
     record.write_text(game.record(), encoding="utf-8")
     assert "[unknown-board] no board 'mine'" in cli("replay", record).err

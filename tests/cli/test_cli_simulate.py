@@ -26,7 +26,7 @@ def test_the_number_of_processes_changes_nothing(cli: Cli) -> None:
     assert cli(*words) == alone
 
 
-def test_one_object_with_everything(cli: Cli) -> None:
+def test_json_is_one_object_with_every_figure(cli: Cli) -> None:
     result = cli("simulate", "--players", 3, "--games", 40, "--jobs", 1, "--json")
     facts = json.loads(result.out)
     assert result.err == ""
@@ -56,7 +56,7 @@ def test_seeds_tell_the_games_apart_and_go_on_one_by_one(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("board", board_names())
-def test_tables_for_every_board(cli: Cli, board: str) -> None:
+def test_every_board_has_its_tables_of_figures(cli: Cli, board: str) -> None:
     result = cli("simulate", "--board", board, "--games", 3, "--jobs", 1)
     assert result.status == 0
     assert result.err == ""  # no progress bar where nobody looks
@@ -91,7 +91,7 @@ def test_ctrl_c_sums_up_what_is_finished(cli: Cli, monkeypatch: pytest.MonkeyPat
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_ctrl_c_with_many_processes(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_ends_many_processes_quietly(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupt_at_first(monkeypatch, "wait")
     result = cli("simulate", "--games", 10_000_000, "--jobs", 2)
     assert result.status == 130

@@ -15,14 +15,16 @@ import pytest
 
 from whistlestop import Game
 from whistlestop.arena import Processes
-from whistlestop.dataset import Plan, make_dataset
+from whistlestop.dataset import DatasetPlan, make_dataset
 from whistlestop.env.actions import ActionSpace
-from whistlestop.env.observations import Watch
+from whistlestop.env.observations import ObservationSpec
 from whistlestop.errors import BadDataset, WhistlestopError
 
 
-def plan(**changes: Any) -> Plan:
-    return Plan(**{"board": "first-journey", "players": 3, "bots": ("greedy",), "games": 7, "shard": 3, **changes})
+def plan(**changes: Any) -> DatasetPlan:
+    return DatasetPlan(
+        **{"board": "first-journey", "players": 3, "bots": ("greedy",), "games": 7, "shard": 3, **changes}
+    )
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -44,11 +46,11 @@ def test_a_data_set_has_all_its_files(made: Path) -> None:
 
 def test_the_same_plan_makes_the_same_bytes_in_other_processes(made: Path, tmp_path: Path) -> None:
     again = plan()
-    assert make_dataset(again, tmp_path, Processes(again.setting, 2))
+    assert make_dataset(again, tmp_path, Processes(again.setup, 2))
     assert files(tmp_path) == files(made)
 
 
-def test_what_was_interrupted_is_gone_on_with(made: Path, tmp_path: Path) -> None:
+def test_an_interrupted_data_set_is_continued_to_the_same_bytes(made: Path, tmp_path: Path) -> None:
     heard: list[int] = []
     assert not make_dataset(plan(), tmp_path, stopped=lambda: len(heard) > 4, progress=heard.append)
     assert heard == [0, 1, 2, 3, 4]
@@ -89,13 +91,13 @@ def test_every_decision_is_what_its_seat_saw_and_did(made: Path) -> None:
     for number, text in enumerate(records(made)):
         end = Game.replay(text)
         game = Game(end.rules, end.seed)
-        watch, actions = Watch(game.rules), ActionSpace(game.rules)
+        spec, actions = ObservationSpec(game.rules), ActionSpace(game.rules)
         totals = end.scores().totals
         for step, (seat, action) in enumerate(end.played):
             row = next(rows)
             assert (row["game"], row["step"], row["seat"]) == (number, step, seat)
-            assert row["observation"] == watch.observe(game.view(seat)).tolist()
-            assert row["legal"] == np.flatnonzero(actions.mask(game.legal_actions(seat))).tolist()
+            assert row["observation"] == spec.observe(game.view(seat)).tolist()
+            assert row["legal"] == np.flatnonzero(actions.mask(game.legal(seat))).tolist()
             assert row["action"] == actions.encode(action)
             assert row["win"] == pytest.approx((seat in end.scores().winners) / len(end.scores().winners))
             assert row["margin"] == totals[seat] - max(total for other, total in enumerate(totals) if other != seat)
@@ -103,9 +105,9 @@ def test_every_decision_is_what_its_seat_saw_and_did(made: Path) -> None:
     assert next(rows, None) is None
 
 
-def test_the_files_say_what_they_are(made: Path) -> None:
+def test_every_file_has_the_description_of_the_data_set(made: Path) -> None:
     about = json.loads((made / "dataset.json").read_text(encoding="utf-8"))
-    assert about["format"] == "whistlestop-dataset 1"
+    assert about["format"] == "whistlestop-dataset 2"
     assert (about["board"], about["players"], about["bots"], about["games"]) == ("first-journey", 3, ["greedy"], 7)
     for table in ("games", "decisions"):
         schema = pq.read_schema(made / table / "00000.parquet")
@@ -119,12 +121,12 @@ def test_the_files_say_what_they_are(made: Path) -> None:
 
 def test_a_folder_holds_one_data_set_only(made: Path, tmp_path: Path) -> None:
     before = files(made)
-    for other in (plan(seed=1), plan(games=8), plan(coding="full"), plan(tables=False)):
-        with pytest.raises(BadDataset, match="holds another data set"):
+    for other in (plan(seed=1), plan(games=8), plan(encoding="full"), plan(tables=False)):
+        with pytest.raises(BadDataset, match="has another data set"):
             make_dataset(other, made)
     assert files(made) == before
     (tmp_path / "letter.txt").write_text("Dear Ann")
-    with pytest.raises(BadDataset, match="holds something else"):
+    with pytest.raises(BadDataset, match="is not empty"):
         make_dataset(plan(), tmp_path)
     with pytest.raises(BadDataset, match="cannot write to"):
         make_dataset(plan(), tmp_path / "letter.txt")
@@ -137,7 +139,7 @@ def test_a_folder_holds_one_data_set_only(made: Path, tmp_path: Path) -> None:
         ({"games": 0}, "at least one game"),
         ({"bots": ("nobody",)}, "no bot 'nobody'"),
         ({"level": "all"}, "there is no level 'all'"),
-        ({"coding": "short"}, "there is no coding 'short'"),
+        ({"encoding": "short"}, "there is no encoding 'short'"),
         ({"players": 9}, "takes 2 to 4 players"),
     ],
 )
@@ -151,9 +153,7 @@ def test_what_makes_no_sense_is_refused_before_anything_is_played(
 
 def test_a_bot_that_fails_spoils_no_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("bad.py").write_text(
-        "class Bad:\n    def choose(self, view, legal, budget):\n        raise ValueError('no')\n"
-    )
+    Path("bad.py").write_text("class Bad:\n    def choose(self, view, budget):\n        raise ValueError('no')\n")
     with pytest.raises(BadDataset, match=r"game 0 cannot be used, the bot './bad.py:Bad' raised: ValueError: no"):
         make_dataset(plan(bots=("./bad.py:Bad",)), tmp_path / "new")
     assert not list((tmp_path / "new" / "records").iterdir())

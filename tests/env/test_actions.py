@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 from table import every_table, legal, rules_of, walk
 
-from whistlestop import Game, load_board
+from whistlestop import Action, Game, load_board
 from whistlestop.cli import main
 from whistlestop.engine.board import GREY
-from whistlestop.env.actions import CODINGS, ActionSpace, BadCoding
-from whistlestop.notation import action_text, describe
+from whistlestop.env.actions import ENCODINGS, ActionSpace, BadEncoding
 
 
 @every_table
@@ -21,8 +20,8 @@ def test_every_legal_action_has_a_number_and_comes_back_from_it(board: str, play
     full, compact = ActionSpace(rules, "full"), ActionSpace(rules, "compact")
     for i, (g, seat, _) in enumerate(walk(rules, 5)):
         if i % 9 and i > 8:
-            continue  # benchmarks/action_check.py looks at every decision of thousands of games
-        actions = legal(rules, g, seat)
+            continue  # tests/soak/action_check.py looks at every decision of thousands of games
+        actions = [rules.action(code) for code in legal(rules, g, seat)]
         assert [full.decode(full.encode(action), actions) for action in actions] == actions
         assert len({full.encode(action) for action in actions}) == len(actions)
         for number in np.flatnonzero(compact.mask(actions)):
@@ -31,41 +30,42 @@ def test_every_legal_action_has_a_number_and_comes_back_from_it(board: str, play
             assert compact.encode(meant) == number
 
 
-@pytest.mark.parametrize("coding", CODINGS)
+@pytest.mark.parametrize("encoding", ENCODINGS)
 @every_table
-def test_numbers_have_no_gaps_and_texts_of_their_own(board: str, players: int, coding: str) -> None:
+def test_numbers_have_no_gaps_and_texts_of_their_own(board: str, players: int, encoding: str) -> None:
     rules = rules_of(board, players)
-    space = ActionSpace(rules, coding)  # type: ignore[arg-type]
-    numbers = [space.encode(int(action)) for action in rules.catalogue()]
+    space = ActionSpace(rules, encoding)  # type: ignore[arg-type]
+    actions = [rules.action(int(code)) for code in rules.catalogue()]
+    numbers = [space.encode(action) for action in actions]
     assert sorted(set(numbers)) == list(range(space.size))
     assert len(set(space.texts)) == space.size
-    if coding == "full":
-        assert space.texts == [action_text(rules, int(action)) for action in rules.catalogue()]
+    if encoding == "full":
+        assert space.texts == [str(action) for action in actions]
 
 
 @every_table
-def test_the_compact_coding_pays_with_as_few_wild_cards_as_possible(board: str, players: int) -> None:
+def test_the_compact_encoding_pays_with_as_few_wild_cards_as_possible(board: str, players: int) -> None:
     rules = rules_of(board, players)
     compact = ActionSpace(rules, "compact")
     wild = {kind.id for kind in rules.board.kinds if kind.wild_from}
     for i, (g, seat, _) in enumerate(walk(rules, 6, hoard=True)):
         if i % 25:
             continue
-        actions = legal(rules, g, seat)
-        by_number: dict[int, list[int]] = {}
+        actions = [rules.action(code) for code in legal(rules, g, seat)]
+        by_number: dict[int, list[Action]] = {}
         for action in actions:
             by_number.setdefault(compact.encode(action), []).append(action)
         for number, same in by_number.items():
-            used = {action: sum(n for k, n in describe(rules, action).counts.items() if k in wild) for action in same}
+            used = {action: sum(n for k, n in action.cards.items() if k in wild) for action in same}
             assert used[compact.decode(number, actions)] == min(used.values())
 
 
-def test_a_claim_is_a_route_and_a_colour_in_the_compact_coding() -> None:
+def test_a_claim_is_a_route_and_a_colour_in_the_compact_encoding() -> None:
     facts = load_board("usa")
     rules = rules_of("usa", 5)
     space = ActionSpace(rules, "compact")
     grey = sum(1 for route in facts.routes if route.colour == GREY)
-    claims = [deed for deed in space.deeds if deed["verb"] == "claim"]
+    claims = [data for data in space.data if data["verb"] == "claim"]
     assert len(claims) == 9 * grey + 2 * (len(facts.routes) - grey)
     assert {"text": "claim denver-phoenix white", "verb": "claim", "route": "denver-phoenix", "paid": "white"} in (
         space.to_dict()["actions"]
@@ -74,25 +74,25 @@ def test_a_claim_is_a_route_and_a_colour_in_the_compact_coding() -> None:
 
 def test_a_mask_is_made_of_int8_for_gymnasium() -> None:
     game = Game.new("usa", players=2, seed=7)
-    mask = ActionSpace(game.rules).mask(game.legal_actions())
+    mask = ActionSpace(game.rules).mask(game.legal())
     assert mask.dtype == np.int8
-    assert mask.sum() == len(game.legal_actions())
+    assert mask.sum() == len(game.legal())
 
 
 def test_a_number_that_is_not_legal_is_refused_with_its_name() -> None:
     game = Game.new("usa", players=2, seed=7)
     space = ActionSpace(game.rules)
-    with pytest.raises(BadCoding, match="'pass', is not legal here"):
-        space.decode(0, game.legal_actions())
-    with pytest.raises(BadCoding, match="from 0 to"):
-        space.decode(space.size, game.legal_actions())
-    with pytest.raises(BadCoding, match="there are: full, compact"):
+    with pytest.raises(BadEncoding, match="'pass', is not legal here"):
+        space.decode(0, game.legal())
+    with pytest.raises(BadEncoding, match="from 0 to"):
+        space.decode(space.size, game.legal())
+    with pytest.raises(BadEncoding, match="there are: full, compact"):
         ActionSpace(game.rules, "dense")  # type: ignore[arg-type]
 
 
 def test_the_command_writes_what_every_number_means(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["env", "actions", "--board", "europe", "--players", "3", "--coding", "full"]) == 0
+    assert main(["env", "actions", "--board", "europe", "--players", "3", "--encoding", "full"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found == ActionSpace(rules_of("europe", 3), "full").to_dict()
-    assert main(["env", "actions", "--coding", "tiny"]) == 2
-    assert "bad-coding" in capsys.readouterr().err
+    assert main(["env", "actions", "--encoding", "tiny"]) == 2
+    assert "bad-encoding" in capsys.readouterr().err

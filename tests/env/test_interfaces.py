@@ -10,6 +10,8 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from librt.vecs import vec
+from mypy_extensions import i64
 from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.test.save_obs_test import test_save_obs as save_obs_check
 from table import boards, every_table, player_counts, rules_of
@@ -17,10 +19,12 @@ from table import boards, every_table, player_counts, rules_of
 import whistlestop.env.gym  # noqa: F401  # registers the environments
 from whistlestop import Game, load_board
 from whistlestop.env.aec import aec_env, raw_env
-from whistlestop.env.gym import PATIENCE, WhistlestopEnv
-from whistlestop.env.rewards import BadReward, final
-from whistlestop.env.table import Table
-from whistlestop.env.vector import Batch, VectorGames
+from whistlestop.env.core.rewards import Rewards
+from whistlestop.env.episode import Episode
+from whistlestop.env.gym import MAX_ILLEGAL, WhistlestopEnv
+from whistlestop.env.rewards import REWARDS, BadReward, RewardName
+from whistlestop.env.vector import Batch, VectorEnv
+from whistlestop.scores import scores_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="there are no wheels of OpenSpiel for this system")
 
@@ -69,7 +73,7 @@ def test_gymnasium_finds_nothing_wrong(board: str, players: int) -> None:
 def test_every_board_is_registered_with_gymnasium(board: str) -> None:
     env = gymnasium.make(f"whistlestop/{board}-v0", bots="random")
     assert isinstance(env.unwrapped, WhistlestopEnv)
-    assert env.unwrapped.table.rules.board.id == board
+    assert env.unwrapped.episode.rules.board.id == board
 
 
 @every_table
@@ -127,30 +131,30 @@ def test_a_playthrough_of_openspiel_tells_a_whole_game(board: str) -> None:
 
 @every_table
 def test_the_same_seed_and_actions_are_the_same_game_in_every_interface(board: str, players: int) -> None:
-    table = Table(board, players)
-    table.begin(5)
+    episode = Episode(board, players)
+    episode.begin(5)
     aec = raw_env(board, players)
     aec.reset(seed=5)
-    vector = VectorGames(board, players, games=1)
+    vector = VectorEnv(board, players, games=1)
     batch = vector.reset(seed=5)
     rng = Random(3)
-    while not table.over:
+    while not episode.over:
         agent = aec.agent_selection
         seen = aec.observe(agent)
-        assert agent == f"player_{table.seat}"
-        assert batch.seats[0] == table.seat
+        assert agent == f"player_{episode.seat}"
+        assert batch.seats[0] == episode.seat
         assert np.array_equal(seen["observation"], batch.observations[0])
         assert np.array_equal(seen["action_mask"], batch.masks[0])
         number = first_legal(rng, seen["action_mask"])
-        table.act(number)
+        episode.act(number)
         aec.step(number)
         batch = vector.step([number])
     assert batch.dones[0]
-    assert batch.totals[0].tolist() == table.game().scores().totals
-    assert batch.rewards[0].tolist() == list(aec.rewards.values()) == table.rewards.tolist()
-    record = table.game().record()
-    assert aec.table.game().record() == record
-    assert Game.replay(record, board=table.rules.board).scores().totals == batch.totals[0].tolist()
+    assert batch.totals[0].tolist() == episode.game().scores().totals
+    assert list(aec.rewards.values()) == episode.rewards.tolist() == pytest.approx(batch.rewards[0].tolist())
+    record = episode.game().record()
+    assert aec.episode.game().record() == record
+    assert Game.replay(record, board=episode.rules.board).scores().totals == batch.totals[0].tolist()
 
 
 def test_openspiel_plays_the_same_game_too() -> None:
@@ -159,60 +163,66 @@ def test_openspiel_plays_the_same_game_too() -> None:
     game = pyspiel.load_game("python_whistlestop(board=usa,players=2,deals=9,seed=100)")
     state = game.new_initial_state()
     state.apply_action(7)
-    table = Table("usa", 2)
-    table.begin(107)
+    episode = Episode("usa", 2)
+    episode.begin(107)
     rng = Random(3)
-    while not table.over:
-        assert state.current_player() == table.seat
-        assert state.legal_actions() == table.numbers()
-        number = rng.choice(table.numbers())
-        table.act(number)
+    while not episode.over:
+        assert state.current_player() == episode.seat
+        assert state.legal_actions() == episode.numbers()
+        number = rng.choice(episode.numbers())
+        episode.act(number)
         state.apply_action(number)
-    assert np.array(state.returns(), np.float32).tolist() == table.rewards.tolist()
-    assert state.table.game().record() == table.game().record()
+    assert state.returns() == episode.rewards.tolist()
+    assert state.episode.game().record() == episode.game().record()
 
 
 @every_table
 def test_gymnasium_plays_the_same_game_too(board: str, players: int) -> None:
-    env = WhistlestopEnv(board, players, bots="random", seat=0, coding="full")  # bots pay as they like
+    env = WhistlestopEnv(board, players, bots="random", seat=0, encoding="full")  # bots pay as they like
     _, info = env.reset(seed=5)
     rng = Random(3)
     over = False
     while not over:
         _, _, over, _, info = env.step(first_legal(rng, info["action_mask"]))
-    table = Table(board, players, coding="full")
-    table.begin(5)
-    for _, action in env.table.played:
-        assert table.act(table.actions.encode(action))
-    assert table.over
-    assert table.game().record() == env.table.game().record()
+    episode = Episode(board, players, encoding="full")
+    episode.begin(5)
+    for _, code in env.episode.played:
+        assert episode.act(episode.actions.encode(episode.rules.action(code)))
+    assert episode.over
+    assert episode.game().record() == env.episode.game().record()
 
 
 # -- rewards ---------------------------------------------------------------------------------------------------
 
 
-def test_rewards_are_what_they_are_called() -> None:
+def final(name: RewardName, totals: list[int], winners: int) -> list[float]:
+    rewards = Rewards(rules_of("usa", len(totals)), REWARDS[name], 1)
+    rewards.give_final(vec[i64](totals), winners, 0)
+    return list(rewards.given)
+
+
+def test_final_rewards_are_win_score_or_margin() -> None:
     assert final("win", [100, 60, 80], 0b001) == [1, -0.5, -0.5]
     assert final("win", [50, 50, 20], 0b011) == [0.25, 0.25, -0.5]
     assert final("score", [100, 60, 80], 0b001) == pytest.approx([1, 0.6, 0.8])
     assert final("margin", [100, 60, 80], 0b001) == pytest.approx([0.2, -0.4, -0.2])
     assert final("margin", [50, 50, 20], 0b011) == pytest.approx([0, 0, -0.3])
     with pytest.raises(BadReward, match="there are: win, margin, score, shaped"):
-        Table("usa", 2, reward="money")  # type: ignore[arg-type]
+        Episode("usa", 2, reward="money")  # type: ignore[arg-type]
 
 
 def test_shaped_rewards_add_up_to_the_score_and_the_win() -> None:
-    table = Table("usa", 2, reward="shaped")
-    table.begin(4)
-    begin, _ = table.scored()
+    episode = Episode("usa", 2, reward="shaped")
+    episode.begin(4)
+    begin = np.array(scores_of(episode.rules, episode.state).totals)
     rng = Random(2)
     sums = np.zeros(2)
-    while not table.over:
-        table.act(rng.choice(table.numbers()))
-        sums += table.rewards
-    totals, winners = table.scored()
-    won = np.array(final("win", totals, winners))
-    assert sums == pytest.approx((totals - begin) / 100 + won, abs=1e-4)
+    while not episode.over:
+        episode.act(rng.choice(episode.numbers()))
+        sums += episode.rewards
+    scores = episode.game().scores()
+    won = np.array(final("win", scores.totals, sum(1 << seat for seat in scores.winners)))
+    assert sums == pytest.approx((np.array(scores.totals) - begin) / 100 + won)
 
 
 # -- what is not legal -------------------------------------------------------------------------------------------
@@ -233,12 +243,12 @@ def test_an_illegal_action_changes_nothing_and_is_answered_the_same_way_everywhe
 
     env = WhistlestopEnv("usa", seat=0, penalty=-0.25)
     seen, _ = env.reset(seed=1)
-    for i in range(1, PATIENCE + 1):
+    for i in range(1, MAX_ILLEGAL + 1):
         again, reward, terminated, truncated, info = env.step(0)
         assert np.array_equal(seen, again)
-        assert (reward, terminated, truncated, info["illegal"]) == (-0.25, False, i == PATIENCE, True)
+        assert (reward, terminated, truncated, info["illegal"]) == (-0.25, False, i == MAX_ILLEGAL, True)
 
-    vector = VectorGames("usa", 2, games=2, penalty=-0.25)
+    vector = VectorEnv("usa", 2, games=2, penalty=-0.25)
     first = vector.reset(seed=1)
     batch = vector.step([0, 10**6])
     assert batch.illegal.tolist() == [True, True]
@@ -250,7 +260,7 @@ def test_an_illegal_action_changes_nothing_and_is_answered_the_same_way_everywhe
 
 
 def test_rows_begin_the_games_of_the_next_seeds_by_themselves() -> None:
-    vector = VectorGames("first-journey", 2, games=3)
+    vector = VectorEnv("first-journey", 2, games=3)
     batch = vector.reset(seed=50)
     games: list[list[list[int]]] = [[[]] for _ in range(3)]  # the numbers played, by row and game
     rng = Random(1)
@@ -260,17 +270,17 @@ def test_rows_begin_the_games_of_the_next_seeds_by_themselves() -> None:
         for row, number in enumerate(numbers):
             games[row][-1].append(number)
             if batch.dones[row]:
-                table = Table("first-journey", 2)
-                table.begin(50 + row + 3 * (len(games[row]) - 1))
-                assert all(table.act(each) for each in games[row][-1])
-                assert table.over
-                assert batch.totals[row].tolist() == table.game().scores().totals
+                episode = Episode("first-journey", 2)
+                episode.begin(50 + row + 3 * (len(games[row]) - 1))
+                assert all(episode.act(each) for each in games[row][-1])
+                assert episode.over
+                assert batch.totals[row].tolist() == episode.game().scores().totals
                 games[row].append([])
 
 
 def test_batches_are_copies_unless_one_wants_to_save_them() -> None:
     for copy in (True, False):
-        vector = VectorGames("usa", 2, games=4, copy=copy)
+        vector = VectorEnv("usa", 2, games=4, copy=copy)
         first = vector.reset(seed=1)
         kept = Batch._make(values.copy() for values in first)
         for _ in range(20):
@@ -281,7 +291,7 @@ def test_batches_are_copies_unless_one_wants_to_save_them() -> None:
 
 
 def test_nothing_of_the_games_before_is_left_in_a_batch() -> None:
-    used, fresh = (VectorGames("first-journey", 2, games=3, copy=False, penalty=-1.0) for _ in range(2))
+    used, fresh = (VectorEnv("first-journey", 2, games=3, copy=False, penalty=-1.0) for _ in range(2))
     batch = used.reset(seed=1)
     while not batch.dones.any():
         batch = used.step(used.sample())
@@ -295,7 +305,7 @@ def test_nothing_of_the_games_before_is_left_in_a_batch() -> None:
 
 
 def test_without_observations_there_are_masks_only() -> None:
-    vector = VectorGames("usa", 2, games=2, observe=False)
+    vector = VectorEnv("usa", 2, games=2, observe=False)
     batch = vector.reset(seed=1)
     assert batch.observations.shape == (2, 0)
     assert batch.masks.any()
@@ -303,7 +313,7 @@ def test_without_observations_there_are_masks_only() -> None:
 
 @every_table
 def test_what_the_planner_advises_is_legal(board: str, players: int) -> None:
-    vector = VectorGames(rules_of(board, players).board, players, games=2)
+    vector = VectorEnv(rules_of(board, players).board, players, games=2)
     vector.reset(seed=1)
     for _ in range(30):
         assert not vector.step(vector.plan()).illegal.any()
@@ -319,16 +329,16 @@ def test_a_game_against_bots_is_played_to_its_end_and_told() -> None:
     rng = Random(1)
     over = False
     while not over:
-        assert env.table.seat == info["seat"] == env.seat
+        assert env.episode.seat == info["seat"] == env.seat
         assert np.array_equal(env.action_masks(), info["action_mask"].astype(bool))
         _, reward, over, _, info = env.step(first_legal(rng, info["action_mask"]))
-    assert info["totals"].tolist() == env.table.game().scores().totals
+    assert info["totals"].tolist() == env.episode.game().scores().totals
     assert (reward > 0) == info["won"] or reward == 0
 
 
-def test_a_table_that_cannot_be_is_refused(tmp_path: Path) -> None:
+def test_settings_of_an_environment_that_make_no_sense_are_refused(tmp_path: Path) -> None:
     from whistlestop import WhistlestopError
 
-    for settings in ({"bots": "greedo"}, {"players": 9}, {"render_mode": "hologram"}, {"coding": "tiny"}):
+    for settings in ({"bots": "greedo"}, {"players": 9}, {"render_mode": "hologram"}, {"encoding": "tiny"}):
         with pytest.raises(WhistlestopError):
             WhistlestopEnv("usa", **settings)

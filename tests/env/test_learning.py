@@ -54,7 +54,7 @@ def agreement(trainer: Any) -> float:
     batch = trainer.env.reset(77)
     agreed = total = 0
     for _ in range(30):
-        chances, _, _ = trainer.network.look(trainer.watch.floats(batch.observations), batch.masks)
+        chances, _, _ = trainer.network.look(trainer.spec.floats(batch.observations), batch.masks)
         planned = trainer.env.plan()
         free = batch.masks.sum(1) > 1
         agreed += int((chances.argmax(1) == np.asarray(list(planned)))[free].sum())

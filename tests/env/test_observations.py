@@ -15,7 +15,7 @@ from test_leaks import swap_cards, swap_tickets
 from whistlestop import Game, Position
 from whistlestop.cli import main
 from whistlestop.engine.ruleset import Ruleset
-from whistlestop.env.observations import BadObservation, Watch
+from whistlestop.env.observations import BadObservation, ObservationSpec
 from whistlestop.view import View
 
 HONEST = ("snapshot", "memory")
@@ -24,32 +24,32 @@ HONEST = ("snapshot", "memory")
 @every_table
 def test_from_the_state_comes_the_same_as_from_the_view(board: str, players: int) -> None:
     rules = rules_of(board, players)
-    watches = [Watch(rules, level, ways=True) for level in HONEST]  # type: ignore[arg-type]
+    specs = [ObservationSpec(rules, level, shortest_paths=True) for level in HONEST]  # type: ignore[arg-type]
     for i, (g, _, _) in enumerate(walk(rules, 11)):
         if i % 25 == 0 or i < 8:
             for seat in range(players):
                 view = View(rules, g, seat)
-                for watch in watches:
-                    assert np.array_equal(watch.observe(view), watch.observe_state(g, seat))
+                for spec in specs:
+                    assert np.array_equal(spec.observe(view), spec.observe_state(g, seat))
 
 
 @every_table
-def test_the_tickets_that_a_seat_has_joined_are_known_at_every_moment(board: str, players: int) -> None:
+def test_the_tickets_that_a_seat_has_connected_are_known_at_every_moment(board: str, players: int) -> None:
     rules = rules_of(board, players)
-    watch = Watch(rules, "snapshot")
+    spec = ObservationSpec(rules, "snapshot")
     for i, (g, _, _) in enumerate(walk(rules, 12)):
         if i % 7 == 0:
             seat = i % players
             view = View(rules, g, seat)
-            joined = watch.decode(watch.observe_state(g, seat))["joined"]
-            assert [ticket for ticket in joined if ticket in view["tickets"][seat]] == view.joined_tickets(seat)
+            connected = spec.decode(spec.observe_state(g, seat))["connected"]
+            assert [ticket for ticket in connected if ticket in view["tickets"][seat]] == view.connected_tickets(seat)
 
 
 @every_table
 def test_what_a_seat_cannot_know_changes_not_a_byte(board: str, players: int) -> None:
     rules = rules_of(board, players)
-    watch = Watch(rules, "memory", ways=True)
-    god = Watch(rules, "gods-eye")
+    spec = ObservationSpec(rules, "memory", shortest_paths=True)
+    full = ObservationSpec(rules, "omniscient")
     chance = Random(1)
     swaps = differences = 0
     for i, (g, _, _) in enumerate(walk(rules, 42)):
@@ -62,22 +62,22 @@ def test_what_a_seat_cannot_know_changes_not_a_byte(board: str, players: int) ->
                     changed += swap_cards(rules, other, seat, chance, deck=True)
                     changed += swap_tickets(rules, other, seat, chance)
                 swaps += changed
-                assert watch.observe_state(other, seat).tobytes() == watch.observe_state(g, seat).tobytes()
-                differences += not np.array_equal(god.observe_state(other, seat), god.observe_state(g, seat))
+                assert spec.observe_state(other, seat).tobytes() == spec.observe_state(g, seat).tobytes()
+                differences += not np.array_equal(full.observe_state(other, seat), full.observe_state(g, seat))
     assert swaps > 20
-    assert differences > 5, "a god's eye sees it all"
+    assert differences > 5, "an omniscient observation tells it all"
 
 
 @every_table
 def test_the_specification_names_every_entry(board: str, players: int) -> None:
-    watch = Watch(rules_of(board, players), "memory")
+    spec = ObservationSpec(rules_of(board, players), "memory")
     end = 0
-    for block in watch.blocks:
+    for block in spec.blocks:
         assert block.start == end
         assert block.size == len(block.entries) == len(set(block.entries))
         end += block.size
-    assert end == watch.size == len(watch.scale)
-    assert len({block.name for block in watch.blocks}) == len(watch.blocks)
+    assert end == spec.size == len(spec.scale)
+    assert len({block.name for block in spec.blocks}) == len(spec.blocks)
 
 
 def test_an_observation_reads_like_the_table() -> None:
@@ -88,8 +88,8 @@ def test_an_observation_reads_like_the_table() -> None:
         .routes(1, "boston-montreal")
         .game()
     )
-    watch = Watch(game.rules, "snapshot", ways=True)
-    mine, theirs = (watch.decode(watch.observe(game.view(seat))) for seat in (0, 1))
+    spec = ObservationSpec(game.rules, "snapshot", shortest_paths=True)
+    mine, theirs = (spec.decode(spec.observe(game.view(seat))) for seat in (0, 1))
     assert mine["hand/0"] == {"white": 4, "loco": 1}
     assert theirs["hand/0"] == {"red": 3}
     assert mine["display"] == theirs["display"] == {"red": 2, "blue": 1, "white": 1, "loco": 1}
@@ -107,36 +107,34 @@ def test_memory_adds_what_one_has_seen_others_take() -> None:
     game = Game.new("usa", players=3, seed=7)
     for seat in range(3):
         game.play("keep 1,2", seat)
-    taker = game.turn_of
-    watch = Watch(game.rules, "memory")
+    taker = game.current_seat
+    spec = ObservationSpec(game.rules, "memory")
     kind = next(card for card in game.view(taker)["display"] if card != "loco")
-    before = watch.decode(watch.observe(game.view((taker + 1) % 3)))
+    before = spec.decode(spec.observe(game.view((taker + 1) % 3)))
     game.play(f"draw {kind}")
-    after = watch.decode(watch.observe(game.view((taker + 1) % 3)))
+    after = spec.decode(spec.observe(game.view((taker + 1) % 3)))
     assert before["known/2"] == {}
     assert after["known/2"] == {kind: 1}
     assert sum(before["unseen"].values()) == sum(after["unseen"].values()) + 1, "the display was filled up"
 
 
-def test_a_god_sees_the_deck_and_a_view_cannot_pretend_to() -> None:
+def test_an_omniscient_observation_has_the_deck_and_a_view_cannot_make_one() -> None:
     game = Game.new("usa", players=2, seed=7)
-    watch = Watch(game.rules, "gods-eye")
-    seen = watch.decode(watch.observe_state(game.state, 0))
+    spec = ObservationSpec(game.rules, "omniscient")
+    seen = spec.decode(spec.observe_state(game.state, 0))
     assert sum(seen["deck"].values()) == 110 - 8 - 5
     assert sum(seen["hand/1"].values()) == 4
-    with pytest.raises(BadObservation, match="a View does not know everything"):
-        watch.observe(game.view(0))
-    with pytest.raises(BadObservation, match="a spectator"):
-        Watch(game.rules).observe(game.view(None))
-    with pytest.raises(BadObservation, match="there are: snapshot, memory, gods-eye"):
-        Watch(game.rules, "all")  # type: ignore[arg-type]
+    with pytest.raises(BadObservation, match="a view does not know everything"):
+        spec.observe(game.view(0))
+    with pytest.raises(BadObservation, match="there are: snapshot, memory, omniscient"):
+        ObservationSpec(game.rules, "all")  # type: ignore[arg-type]
 
 
 def test_numbers_below_zero_come_back_and_floats_are_scaled() -> None:
     game = Game.new("marklin", players=2, seed=7)
-    watch = Watch(game.rules)
-    observation = watch.observe(game.view(0))
-    floats = watch.floats(observation)
+    spec = ObservationSpec(game.rules)
+    observation = spec.observe(game.view(0))
+    floats = spec.floats(observation)
     assert floats.dtype == np.float32
     assert floats.shape == observation.shape
     assert floats.min() >= -1
@@ -145,7 +143,7 @@ def test_numbers_below_zero_come_back_and_floats_are_scaled() -> None:
 
 def test_a_rule_that_somebody_adds_is_observed_by_itself() -> None:
     rules = with_a_rule_of_its_own()
-    names = [block.name for block in Watch(rules, "snapshot").blocks]
+    names = [block.name for block in ObservationSpec(rules, "snapshot").blocks]
     assert "coins/0" in names
     assert "coins/1" in names
     assert "purse/0" in names
@@ -175,7 +173,7 @@ def with_a_rule_of_its_own() -> Ruleset:
 def test_the_command_writes_the_specification(tmp_path: Path) -> None:
     file = tmp_path / "usa.json"
     assert main(["env", "observations", "--level", "snapshot", "--out", str(file)]) == 0
-    assert json.loads(file.read_text()) == Watch(rules_of("usa", 2), "snapshot").to_dict()
+    assert json.loads(file.read_text()) == ObservationSpec(rules_of("usa", 2), "snapshot").to_dict()
 
 
 def test_the_page_of_actions_and_observations_is_up_to_date() -> None:

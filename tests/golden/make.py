@@ -17,8 +17,7 @@ from itertools import chain
 from pathlib import Path
 from random import Random
 
-from whistlestop import Game, GameEvent
-from whistlestop.notation import action_text
+from whistlestop import Game, GameEvent, IllegalAction
 
 FOLDER = Path(__file__).parent
 STEPS = FOLDER / "steps.json"
@@ -39,10 +38,10 @@ def walk(board: str, players: int, *, hoard: bool = False) -> Iterator[tuple[Gam
     claims = game.rules.by_name["claim_routes"]
     yield game, []
     while not game.over:
-        seat = rng.choice(game.to_act)
-        actions = game.legal_actions(seat)
+        seat = rng.choice(game.pending_seats)
+        actions = game.legal(seat)
         if hoard and rng.random() < 0.9:
-            actions = [action for action in actions if game.rules.rule_of(action) is not claims] or actions
+            actions = [action for action in actions if game.rules.rule_of(action.code) is not claims] or actions
         yield game, game.play(rng.choice(actions), seat)
 
 
@@ -60,26 +59,42 @@ def steps(board: str, players: int) -> dict[str, str]:
     for i, (game, events) in enumerate(chain(walk(board, players), walk(board, players, hoard=True))):
         actions = actions or [int(action) for action in game.rules.catalogue()]
         states.append(list(game.state.s))
-        seen["EVENTS"].append(events)
-        seen["LEGAL"].append([game.legal_actions(seat) for seat in game.to_act])
+        seen["EVENTS"].append([plain(event) for event in events])
+        seen["LEGAL"].append([[action.code for action in game.legal(seat)] for seat in game.pending_seats])
         if i % SOME == 0 or game.over:
             game.rules.audit(game.state)
             seat = i // SOME % players
-            seen["ASKED"] += [game.why_not(rng.choice(actions), seat) for _ in range(SOME)]
-            seen["ASKED"].append(game.why_not(f"claim {rng.choice(game.board.routes).id}", seat))
-            for actor in game.to_act:
+            seen["ASKED"] += [reason(game, rng.choice(actions), seat) for _ in range(SOME)]
+            seen["ASKED"].append(reason(game, f"claim {rng.choice(game.board.routes).id}", seat))
+            for actor in game.pending_seats:
                 view = game.view(actor)
-                seen["FACTS"] += [game.rules.rule_of(action).facts(view.slots, actor, action) for action in view.legal]
+                seen["FACTS"] += [game.rules.rule_of(code).facts(view.slots, actor, code) for code in view.codes]
             seen["SCORES"].append((game.scores(), game.score_parts()))
-            for view in (game.view(seat), game.view(None)):
-                world = Game.at(game.rules, view.sample(rng))
-                world.rules.audit(world.state)
-                assert world.view(view.seat).slots == view.slots
-    seen["ACTIONS"] = [(action, action_text(game.rules, action)) for action in actions]
+            seat_view, spectator_view = game.view(seat), game.spectator_view()
+            world = seat_view.sample(rng)
+            world.rules.audit(world.state)
+            assert world.view(seat).slots == seat_view.slots
+            world = spectator_view.sample(rng)
+            world.rules.audit(world.state)
+            assert world.spectator_view().slots == spectator_view.slots
+    seen["ACTIONS"] = [(action, str(game.rules.action(action))) for action in actions]
     for field in game.rules.fields:
         end = field.offset + field.shares * field.size
         seen[field.name] = [slots[field.offset : end] for slots in states]
     return {name: short(values) for name, values in seen.items()}
+
+
+def reason(game: Game, action: int | str, seat: int) -> object:
+    """Why an action is not legal, as data: better wording does not change it."""
+    refusal = game.check(action, seat)
+    return (refusal.key, refusal.values) if isinstance(refusal, IllegalAction) else refusal and refusal.code
+
+
+def plain(event: GameEvent) -> tuple[object, ...]:
+    """An event in a form that does not change with the names of classes."""
+    audience = None if event.audience is None else sorted(event.audience)
+    action = None if event.action is None else event.action.to_dict()
+    return event.kind, event.seat, event.what, event.secrets, audience, action
 
 
 def short(values: object) -> str:

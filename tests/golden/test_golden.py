@@ -52,7 +52,7 @@ def test_along_a_golden_game_everybody_sees_remembers_and_may_do_what_they_did(b
     assert found == kept, f"if that is meant: python tests/golden/make.py {board} {players}"
 
 
-def test_a_record_in_the_words_of_before_replays_too() -> None:
+def test_a_record_in_an_older_notation_replays_too() -> None:
     text = (HERE / "south-korea-2.txt").read_text(encoding="utf-8")
     old = re.sub(r"express (\d) mat", r"boost \1", text)
     assert old != text

@@ -12,7 +12,7 @@ from table import every_table, rules_of
 
 from whistlestop import board_names, ruleset
 from whistlestop.language import rules_page
-from whistlestop.rules import RULES
+from whistlestop.rules.registry import RULES
 
 ROOT = Path(__file__).parents[2]
 

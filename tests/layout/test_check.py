@@ -9,10 +9,10 @@ from layouts import drawn, moved, plan_of
 
 from whistlestop.boards import load
 from whistlestop.layout.check import defects
-from whistlestop.layout.plan import Bend, Plan
+from whistlestop.layout.plan import Bend, LayoutPlan
 
 
-def kinds(name: str, plan: Plan) -> set[str]:
+def kinds(name: str, plan: LayoutPlan) -> set[str]:
     board = load(name)
     return {defect.kind for defect in defects(board, drawn(board, plan))}
 

@@ -13,7 +13,7 @@ from whistlestop.boards.load import FOLDER, locate
 from whistlestop.check import check
 from whistlestop.errors import BadBoard
 from whistlestop.layout import table
-from whistlestop.layout.plan import Bend, Place, Plan
+from whistlestop.layout.plan import Bend, LayoutPlan, Place
 from whistlestop.layout.write import with_plan
 
 USA = (FOLDER / "usa.toml").read_text(encoding="utf-8")
@@ -54,7 +54,7 @@ def test_everything_else_stays_as_it_is(write: Write, ending: str) -> None:
     after = "# mine\n[planner]\nturn = 100\n"
     facts = FACTS.replace("\n[planner]\n", "\n[was_planner]\n").rpartition("\n# What planners")[0]
     source = (facts + "\n" + USA[START:] + "\n" + after).replace("\n", ending)
-    changed = Plan((900, 700), (20.0, 8.0), 5.0, 9.0, {"x": Place(1.0, 2.0, (3.0, 4.0))}, {})
+    changed = LayoutPlan((900, 700), (20.0, 8.0), 5.0, 9.0, {"x": Place(1.0, 2.0, (3.0, 4.0))}, {})
     text = with_plan(source, changed)
     assert text.startswith((facts + "\n").replace("\n", ending))
     assert text.endswith((ending + after).replace("\n", ending) if ending == "\n" else after.replace("\n", ending))
@@ -76,7 +76,7 @@ def test_a_layout_that_is_no_table_of_its_own_is_not_guessed_at() -> None:
 
 
 def test_a_curve_is_the_same_from_both_ends() -> None:
-    found = Plan((9, 9), (1.0, 1.0), 1.0, 1.0, {}, {("a", "b"): Bend(5.0, 2.0)})
+    found = LayoutPlan((9, 9), (1.0, 1.0), 1.0, 1.0, {}, {("a", "b"): Bend(5.0, 2.0)})
     assert found.bend("a", "b") == Bend(5.0, 2.0)
     assert found.bend("b", "a") == Bend(-5.0, -2.0)
     assert found.bend("a", "c") == Bend(0.0, 0.0)

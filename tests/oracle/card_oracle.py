@@ -1,4 +1,4 @@
-"""What an onlooker knows of the cards, worked out from what happens alone, and whether a guess at them is possible.
+"""What an onlooker knows of the cards, worked out from what happens alone, and whether a sample of them is possible.
 
 A batch is one deck: the first, or one rebuilt from the discards. All know what a batch is made of, what was turned up
 of it, and how many of its cards every seat has drawn blind, before and after each of its payments.
@@ -138,7 +138,7 @@ class CardOracle:
             hand.needed[kind] += 1
             hand.deadlines.append((kind, [batch.drawn[event.seat] for batch in self.batches]))
 
-    # -- guesses ---------------------------------------------------------------------------------------------
+    # -- samples ---------------------------------------------------------------------------------------------
 
     def objection(self, hands: list[Cards], deck: Cards) -> str:
         """Why the hands and the deck cannot be these; nothing if they can."""

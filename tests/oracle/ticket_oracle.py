@@ -254,7 +254,7 @@ class TicketOracle:
         found = self.rounds[earlier[-1]] - {self.own_picks[earlier[-1]]}
         return found - self.rounds[later[0]] if later else found
 
-    # -- guesses ---------------------------------------------------------------------------------------------
+    # -- samples ---------------------------------------------------------------------------------------------
 
     def objection(self, held: list[Set], offers: list[Set], queue: dict[str, list[str]], pool: dict[str, Set]) -> str:
         """Why the tickets cannot lie like this; nothing if they can."""

@@ -9,24 +9,24 @@ from typing import Any
 
 from oracle.card_oracle import CardOracle
 from oracle.ticket_oracle import Public, TicketOracle
-from whistlestop import Game, Ruleset, State
+from whistlestop import Game
+from whistlestop.engine import Ruleset, State
 from whistlestop.planning.planner import Planner
-from whistlestop.planning.style import Style
 from whistlestop.view import View
 
 Choose = Callable[[Game, int, Random], int]
 
 
 def at_random(game: Game, seat: int, chance: Random) -> int:
-    return chance.choice(game.legal_actions(seat))
+    return int(chance.choice(game.rules.legal(game.state, seat)))
 
 
 def planned(rules: Ruleset) -> Choose:
     """Planners in all seats."""
-    planner = Planner(rules, Style(rules.board.weights))
+    planner = Planner(rules)
 
     def choose(game: Game, seat: int, chance: Random) -> int:
-        return int(planner.choose(game.state, seat, planner.new_mind()))
+        return int(planner.choose(game.state, seat, planner.new_plan()))
 
     return choose
 
@@ -78,7 +78,7 @@ def watch(rules: Ruleset, seed: int, choose: Choose, every: int) -> Iterator[tup
     events = game.events
     offset = chance.randrange(every)
     while not game.over:
-        public = Public.of(game.view(None))
+        public = Public.of(game.spectator_view())
         for onlooker in onlookers:
             for event in events:
                 onlooker.cards.hear(event)
@@ -86,7 +86,7 @@ def watch(rules: Ruleset, seed: int, choose: Choose, every: int) -> Iterator[tup
         if len(game.played) % every == offset:
             for onlooker in onlookers:
                 yield game, onlooker
-        seat = chance.choice(game.to_act)
+        seat = chance.choice(game.pending_seats)
         events = game.play(choose(game, seat, chance), seat)
 
 
@@ -98,9 +98,9 @@ def objections(rules: Ruleset, seed: int, choose: Choose, every: int, samples: i
     for game, onlooker in watch(rules, seed, choose, every):
         truth = onlooker.objection(game.state)
         assert not truth, f"{rules.board.id} {rules.players} {seed}: the oracle objects to the truth: {truth}"
-        view = game.view(onlooker.seat)
+        view = game.spectator_view() if onlooker.seat is None else game.view(onlooker.seat)
         for _ in range(samples):
             number += 1
-            if why := onlooker.objection(view.sample(chance)):
+            if why := onlooker.objection(view.sample(chance).state):
                 found.append(f"seed {seed}, after {len(game.played)} actions, seat {onlooker.seat}: {why}")
     return number, found

@@ -69,8 +69,8 @@ class Match:
         self.no_news_left()
         self.agree("the game is over", self.game.over, True)
         self.agree("phase", self.game.phase, "over")
-        self.agree("seats to act", self.game.to_act, ())
-        self.agree("points", self.game.points(), self.table.open_points())
+        self.agree("seats to act", self.game.pending_seats, ())
+        self.agree("points", self.game.points, self.table.open_points())
         self.compare_scores()
         self.count_endings()
 
@@ -98,15 +98,15 @@ class Match:
         self.no_news_left()
         self.agree("the game is over", self.game.over, False)
         self.agree("phase", self.game.phase, question.phase)
-        self.agree("seats to act", self.game.to_act, tuple(question.options))
+        self.agree("seats to act", self.game.pending_seats, tuple(question.options))
         for seat, options in question.options.items():
             self.compare_options(seat, options)
-        self.agree("points", self.game.points(), self.table.open_points())
+        self.agree("points", self.game.points, self.table.open_points())
         if self.actions % self.scores_every == 0:
             self.compare_scores()
 
     def compare_options(self, seat: int, options: set[str]) -> None:
-        legal = self.game.legal(seat)
+        legal = [str(action) for action in self.game.legal(seat)]
         self.agree(f"actions of seat {seat} that are there twice", [a for a, n in Counter(legal).items() if n > 1], [])
         if set(legal) != options:
             only_engine, only_referee = sorted(set(legal) - options), sorted(options - set(legal))

@@ -10,18 +10,20 @@ import pytest
 from referee_match import Match
 from referee_table import Disagreement
 
+from whistlestop import Action, Game, ruleset
+
 
 def with_events(match: Match, meddle: Callable[[list[Any]], list[Any]]) -> None:
     """Change the events of every action before the referee reads them."""
     play = match.game.play
 
-    def meddled(action: str | int, seat: int | None = None) -> list[Any]:
+    def meddled(action: Action | str | int, seat: int | None = None) -> list[Any]:
         return meddle(play(action, seat))
 
     match.game.play = meddled  # type: ignore[method-assign]
 
 
-def with_legal(match: Match, meddle: Callable[[list[str]], list[str]]) -> None:
+def with_legal(match: Match, meddle: Callable[[list[Action]], list[Action]]) -> None:
     """Change the list of legal actions before the referee reads it."""
     legal = match.game.legal
     match.game.legal = lambda seat=None: meddle(legal(seat))  # type: ignore[method-assign]
@@ -71,10 +73,10 @@ def test_the_referee_objects_to_events_that_are_wrong(board: str, meddle: Callab
 
 @pytest.mark.parametrize("board", ["usa", "germany", "first-journey", "marklin", "iberia", "south-korea"])
 def test_the_referee_objects_to_a_missing_and_to_an_extra_action(board: str) -> None:
-    meddling: list[tuple[Callable[[list[str]], list[str]], str]] = [
-        (lambda texts: texts[:-1], "only the referee"),
-        (lambda texts: [*texts, "pass"], r"only the engine allows \['pass'\]"),
-        (lambda texts: [*texts, texts[0]], "there twice"),
+    meddling: list[tuple[Callable[[list[Action]], list[Action]], str]] = [
+        (lambda actions: actions[:-1], "only the referee"),
+        (lambda actions: [*actions, ruleset(board, 2).action(0)], r"only the engine allows \['pass'\]"),
+        (lambda actions: [*actions, actions[0]], "there twice"),
     ]
     for meddle, objection in meddling:
         match = Match(board, 2, 1, "mixed")
@@ -83,10 +85,10 @@ def test_the_referee_objects_to_a_missing_and_to_an_extra_action(board: str) -> 
             match.play()
 
 
-def test_the_referee_objects_to_wrong_points() -> None:
+def test_the_referee_objects_to_wrong_points(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match("usa", 2, 1, "builder")
-    points = match.game.points
-    match.game.points = lambda: [n + (n > 20) for n in points()]  # type: ignore[method-assign]
+    points: Any = Game.points.fget  # type: ignore[attr-defined]
+    monkeypatch.setattr(Game, "points", property(lambda game: [n + (n > 20) for n in points(game)]))
     with pytest.raises(Disagreement, match="points: the engine says"):
         match.play()
 

@@ -44,16 +44,16 @@ class EuropeTable(GermanTable):
 
     def stations(self) -> dict[str, int]:
         """Which seat has a station in which city."""
-        found: dict[str, int] = self.view(None)["stations"]
+        found: dict[str, int] = self.spectator_view()["stations"]
         return {city: seat for city, seat in found.items() if seat is not None and seat >= 0}
 
     def stations_left(self) -> list[int]:
-        found: list[int] = self.view(None)["stations_left"]
+        found: list[int] = self.spectator_view()["stations_left"]
         return found
 
     def turned_up(self) -> list[str | None]:
         """The cards turned up for a tunnel that waits."""
-        found: list[str | None] = self.view(None)["tunnel_cards"]
+        found: list[str | None] = self.spectator_view()["tunnel_cards"]
         return found
 
     def ticket_points(self) -> list[int]:

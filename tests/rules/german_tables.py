@@ -76,35 +76,35 @@ class GermanTable(Table):
 
     def left(self) -> dict[str, int]:
         """How many tickets each deck has."""
-        view = self.view(None)
+        view = self.spectator_view()
         return {deck: view["ticket_pool_count"][deck] + view["ticket_queue_count"][deck] for deck in self.board.decks}
 
     def waiting(self, place: str, seat: int | None = None) -> dict[str, int]:
         """The passengers that somebody sees waiting at a place."""
-        spots = self.view(seat)["waiting"]
+        spots = self.seen_by(seat)["waiting"]
         return {spot.partition(":")[2]: n for spot, n in spots.items() if spot.partition(":")[0] == place}
 
     def collected(self, seat: int, by: int | None = None) -> dict[str, int]:
         """The passengers that somebody sees in front of a seat."""
-        found: dict[str, int] = self.view(by)["passengers"][seat]
+        found: dict[str, int] = self.seen_by(by)["passengers"][seat]
         return found
 
     def standing(self) -> dict[str, int]:
         """Where passengers stand, and whose."""
-        found: dict[str, int] = self.view(None)["passenger_at"]
+        found: dict[str, int] = self.spectator_view()["passenger_at"]
         return found
 
     def goods(self, city: str) -> list[int]:
         """The tokens that lie on a city, the top one first."""
         rule: Any = self.rules.by_name["passenger_runs"]
         i = rule.city_names.index(city)
-        left = self.view(None)["goods_left"].get(city, 0)
+        left = self.spectator_view()["goods_left"].get(city, 0)
         stack = [int(n) for n in rule.token[rule.token_start[i] : rule.token_start[i] + rule.stack_size[i]]]
         return stack[len(stack) - left :]
 
     def legal_of(self, verb: str) -> list[str]:
         """What can be done with a verb, without the verb."""
-        return [action.partition(" ")[2] for action in self.legal() if action.split()[0] == verb]
+        return [action.partition(" ")[2] for action in self.options() if action.split()[0] == verb]
 
 
 def on(board: str, *hands: str, players: int = 2, seed: int = 1, **layout: str) -> GermanTable:

@@ -8,7 +8,8 @@ from typing import Any, Self
 
 from table import PLAIN_DISPLAY, Table, cards, rules_of
 
-from whistlestop import State, View
+from whistlestop import View
+from whistlestop.engine import State
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.track import FREE
 from whistlestop.rules.ticket_draft import IN_DECK, TURNED_UP
@@ -84,7 +85,7 @@ class Journey(Table):
 
     def completed(self) -> list[list[str]]:
         """Everybody's completed tickets, which lie open."""
-        found: list[list[str]] = self.view(None)["completed"]
+        found: list[list[str]] = self.spectator_view()["completed"]
         return found
 
     # -- the draft card and the festivals --------------------------------------------------------------------
@@ -122,7 +123,7 @@ class Journey(Table):
 
     def lying(self) -> dict[str, int]:
         """The festival cards that lie open at their cities."""
-        found: dict[str, int] = self.view(None)["festivals_lying"]
+        found: dict[str, int] = self.spectator_view()["festivals_lying"]
         return found
 
     def pile(self, seat: int) -> dict[str, int]:
@@ -140,7 +141,7 @@ class Journey(Table):
 
     def express(self) -> list[list[int]]:
         """The express cards that everybody has left, as all see them."""
-        return [[int(card) for card in cards] for cards in self.view(None)["express"]]
+        return [[int(card) for card in cards] for cards in self.spectator_view()["express"]]
 
     def lay_mat(self, colour: str, spots: Mapping[int, Sequence[int]]) -> Self:
         """Put trains on the spots of a line, by seat; they come from the reserves."""
@@ -158,7 +159,7 @@ class Journey(Table):
     def mat(self) -> dict[str, dict[int, int]]:
         """The trains on the mat: for each line that has any, the seat on each spot."""
         found: dict[str, dict[int, int]] = {}
-        for place, owner in self.view(None)["mat"].items():
+        for place, owner in self.spectator_view()["mat"].items():
             line, _, spot = place.partition(":")
             found.setdefault(line, {})[int(spot)] = owner
         return found
@@ -194,7 +195,7 @@ class Journey(Table):
     def keep_any(self, chance: Random) -> Self:
         """Let everybody keep some of their picks."""
         while self.phase == KEEPING:
-            seat = chance.choice(self.to_act)
+            seat = chance.choice(self.pending_seats)
             self.play(chance.choice(self.legal(seat)), seat)
         return self
 
@@ -204,8 +205,8 @@ class Journey(Table):
     def sampled_states(self, seat: int | None, n: int, seed: int = 0) -> list[State]:
         """States that a seat thinks possible."""
         chance = Random(seed)
-        view = self.view(seat)
-        return [view.sample(chance) for _ in range(n)]
+        view = self.seen_by(seat)
+        return [view.sample(chance).state for _ in range(n)]
 
     def seen_in(self, state: State, seat: int, field: str) -> Any:
         """A seat's own share of a field in a state."""

@@ -9,9 +9,9 @@ import pytest
 from librt.vecs import append
 from table import Table, cards, rules_of, usa
 
-from whistlestop import State
-from whistlestop.engine.card_guess import CardGuess
+from whistlestop.engine import State
 from whistlestop.engine.card_memory import BATCHES, PAYMENTS, batch_of, limit_of
+from whistlestop.engine.card_sampler import CardSampler
 
 KINDS = [kind.id for kind in rules_of("usa", 3).board.kinds]
 RED, BLUE, WHITE = (KINDS.index(name) for name in ("red", "blue", "white"))
@@ -191,26 +191,26 @@ def test_C14_what_was_played_for_certain_cannot_have_been_played_before() -> Non
     assert found.draws(1) == [1, 0, 0]
 
 
-# -- guessing --------------------------------------------------------------------------------------------------------
+# -- sampling --------------------------------------------------------------------------------------------------------
 
 
-def guess_of(*batches: list[int], players: int = 2) -> CardGuess:
+def sampler_of(*batches: list[int], players: int = 2) -> CardSampler:
     """Batches with so many cards of each kind."""
-    guess = CardGuess(players, len(batches[0]), len(batches))
+    sampler = CardSampler(players, len(batches[0]), len(batches))
     for b, batch in enumerate(batches):
         for kind, n in enumerate(batch):
-            guess.cards[b * guess.kinds + kind] = n
-        guess.total[b] = sum(batch)
-    return guess
+            sampler.cards[b * sampler.kinds + kind] = n
+        sampler.total[b] = sum(batch)
+    return sampler
 
 
-def pay(guess: CardGuess, seat: int, kind: int, limits: list[int], n: int = 1) -> None:
+def pay(sampler: CardSampler, seat: int, kind: int, limits: list[int], n: int = 1) -> None:
     """A payment that may have come from so many draws of each batch."""
-    guess.seat = append(guess.seat, seat)
-    guess.kind = append(guess.kind, kind)
-    guess.number = append(guess.number, n)
+    sampler.seat = append(sampler.seat, seat)
+    sampler.kind = append(sampler.kind, kind)
+    sampler.number = append(sampler.number, n)
     for limit in limits:
-        guess.limit = append(guess.limit, limit)
+        sampler.limit = append(sampler.limit, limit)
 
 
 @pytest.mark.parametrize("b", [0, 1])
@@ -219,18 +219,18 @@ def test_C14_cards_that_rather_lie_in_the_deck_are_dealt_last(b: int) -> None:
     batches = [[1, 1, 1], [1, 1, 1]]
     batches[b] = [4, 3, 2]
     for _ in range(20):
-        guess = guess_of(*batches)
-        dealt = [int(guess.take_one(g, b, 0b001)) for _ in range(9)]
+        sampler = sampler_of(*batches)
+        dealt = [int(sampler.take_one(g, b, 0b001)) for _ in range(9)]
         assert sorted(dealt[:5]) == [1, 1, 1, 2, 2]
         assert dealt[5:] == [0, 0, 0, 0]
-        assert (guess.total[b], guess.total[1 - b]) == (0, 3)
+        assert (sampler.total[b], sampler.total[1 - b]) == (0, 3)
 
 
 def test_C14_all_cards_of_a_batch_are_as_likely() -> None:
     g = rules_of("usa", 2).new_game(1)
     found = [0, 0, 0]
     for _ in range(4000):
-        found[guess_of([9, 9, 9], [1, 2, 5]).take_one(g, 1, 0)] += 1
+        found[sampler_of([9, 9, 9], [1, 2, 5]).take_one(g, 1, 0)] += 1
     assert [round(n / 500) for n in found] == [1, 2, 5]
 
 
@@ -238,14 +238,14 @@ def test_C14_payments_come_from_batches_that_leave_a_way_for_all_of_them() -> No
     """A red card was played, then a blue one, which must be the only draw of the older deck: the red one is not."""
     g = rules_of("usa", 2).new_game(1)
     for _ in range(50):
-        guess = guess_of([1, 1, 1], [1, 0, 2])
-        guess.spaces[0] = guess.spaces[2] = 1  # draws of seat 0 of each deck
-        pay(guess, 0, 0, [1, 1])
-        pay(guess, 0, 1, [1, 1])
-        guess.deal(g, 0)
-        assert list(guess.taken) == [0, 1, 1, 0]
-        assert [int(n) for n in guess.drawn[:6]] == [0, 1, 0, 1, 0, 0]
-        assert list(guess.total) == [2, 2]
+        sampler = sampler_of([1, 1, 1], [1, 0, 2])
+        sampler.spaces[0] = sampler.spaces[2] = 1  # draws of seat 0 of each deck
+        pay(sampler, 0, 0, [1, 1])
+        pay(sampler, 0, 1, [1, 1])
+        sampler.deal(g, 0)
+        assert list(sampler.taken) == [0, 1, 1, 0]
+        assert [int(n) for n in sampler.drawn[:6]] == [0, 1, 0, 1, 0, 0]
+        assert list(sampler.total) == [2, 2]
 
 
 def test_C14_a_card_is_of_the_deck_of_which_there_are_more_of_its_kind_more_often() -> None:
@@ -253,11 +253,11 @@ def test_C14_a_card_is_of_the_deck_of_which_there_are_more_of_its_kind_more_ofte
     g = rules_of("usa", 2).new_game(1)
     newer = 0
     for _ in range(2000):
-        guess = guess_of([1, 9], [4, 6])
-        guess.spaces[0], guess.spaces[2] = 1, 1
-        pay(guess, 0, 0, [1, 1])
-        guess.place_payments(g)
-        newer += int(guess.taken[1])
+        sampler = sampler_of([1, 9], [4, 6])
+        sampler.spaces[0], sampler.spaces[2] = 1, 1
+        pay(sampler, 0, 0, [1, 1])
+        sampler.place_payments(g)
+        newer += int(sampler.taken[1])
     assert 1540 < newer < 1660  # four of five
 
 
@@ -270,7 +270,7 @@ def after_two_rebuilds(players: int = 3) -> Table:
         "red:4", "white:3", *["blue:2"] * (players - 2), deck="purple", discards="red:8 green:6"
     )
     table.plays("draw blind", "draw blind")
-    while table.turn_of != 0:
+    while table.current_seat != 0:
         table.plays("draw blind", "draw blind")
     table.play("claim atlanta-nashville red:1")
     table.rules.audit(table.state)
@@ -317,7 +317,7 @@ def test_hidden_cards_of_no_batch_are_noticed_with_one_batch_as_well() -> None:
     s[rule.memory.batches] = 1
     for kind in range(rule.kinds):
         rule.memory.add(s, rule.memory.batch(0), kind, s[rule.deck + kind])
-    with pytest.raises(AssertionError, match="cards of a hand that are of no batch"):
+    with pytest.raises(AssertionError, match="cards in a hand that belong to no batch"):
         table.rules.audit(table.state)
 
 
@@ -358,5 +358,5 @@ def test_the_sums_are_right_in_every_state_that_a_seat_thinks_possible(players: 
     table, chance = after_two_rebuilds(players), Random(3)
     for seat in (None, *range(players)):
         for _ in range(20):
-            sample: State = table.view(seat).sample(chance)
+            sample: State = table.seen_by(seat).sample(chance).state
             table.rules.audit(sample)

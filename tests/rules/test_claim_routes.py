@@ -11,7 +11,8 @@ from boards.board_texts import append, edited, facts
 from boards.board_texts import route as row
 from table import Table, every_table, is_claim, legal, rules_of, texts, usa, walk, whats
 
-from whistlestop import Ruleset, State, ruleset
+from whistlestop import ruleset
+from whistlestop.engine import Ruleset, State
 from whistlestop.engine.board import GREY
 from whistlestop.engine.track import CLOSED, FREE
 from whistlestop.layout.drawing import draw
@@ -61,7 +62,7 @@ def test_C20_routes_need_not_touch_each_other() -> None:
 def test_C20_a_turn_claims_one_route() -> None:
     table = usa().lay_cards("white:5 red:9")
     table.play("claim denver-phoenix white:5")
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_C20_everybody_sees_what_was_claimed_and_how_it_was_paid() -> None:
@@ -234,7 +235,7 @@ def test_C25_with_two_or_three_players_the_other_track_is_closed_to_everybody(pl
 
 
 @FEW
-def test_C25_either_track_can_be_the_one(players: int) -> None:
+def test_C25_either_track_of_a_double_route_can_be_claimed(players: int) -> None:
     table = usa(players).lay_cards("black:4 orange:4")
     assert table.claims("denver-kansas-city/black") == ["denver-kansas-city/black black:4"]
     assert table.claims("denver-kansas-city/orange") == ["denver-kansas-city/orange orange:4"]

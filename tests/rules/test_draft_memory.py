@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from whistlestop import State, View
+from whistlestop import SpectatorView, View
+from whistlestop.engine import State
 
 from .journeys import KEEPING, PICKING, Journey, at_the_second_draft, before_the_draft
 
@@ -80,8 +81,8 @@ def test_I3_K2_every_state_that_a_seat_thinks_possible_agrees_with_the_packs_it_
         for seat in range(players):
             for state in table.sampled_states(seat, 1, seed=len(table.played)):
                 check_the_packs(table, seat, state)
-        seat = chance.choice(table.to_act)
-        table.play(chance.choice(table.legal(seat)), seat)
+        seat = chance.choice(table.pending_seats)
+        table.play(chance.choice(table.options(seat)), seat)
     for seat in range(players):
         for state in table.sampled_states(seat, 4):
             check_the_packs(table, seat, state)
@@ -190,12 +191,12 @@ def test_I3_a_pick_made_in_this_round_is_not_known_to_anybody_else() -> None:
 
 def test_I3_a_spectator_remembers_nothing() -> None:
     table = before_the_draft("iberia", 3).draft_picks(Random(2))
-    assert table.view(None).memory["draft_1_trace"] is None
+    assert table.spectator_view().memory["draft_1_trace"] is None
     hands = set()
     for state in table.sampled_states(None, 20):
         picks = [frozenset(table.seen_in(state, seat, "offer")) for seat in range(3)]
         assert len(frozenset().union(*picks)) == 18
-        assert list(View(table.rules, state, None).slots) == list(table.view(None).slots)
+        assert list(SpectatorView(table.rules, state).slots) == list(table.spectator_view().slots)
         hands.add(picks[0])
     assert len(hands) == 20
 
@@ -224,10 +225,10 @@ def test_K2_whatever_a_seat_draws_later_the_others_hold_four_of_their_picks(play
     for seed in range(8):
         table = before_the_draft("south-korea", players, seed=seed).whole_draft(Random(seed))
         for _ in range(5):
-            while table.turn_of != 0:
+            while table.current_seat != 0:
                 table.plays("draw blind", "draw blind")
             table.play("tickets")
-            table.play(table.legal()[-1])
+            table.play(table.options()[-1])
         for state in table.sampled_states(0, 20):
             for other in range(1, players):
                 assert set(table.seen_in(state, other, "tickets")) < picks_in(table, state, other, 0)
@@ -235,14 +236,14 @@ def test_K2_whatever_a_seat_draws_later_the_others_hold_four_of_their_picks(play
 
 def test_K2_a_ticket_put_under_the_deck_is_known_to_be_with_whoever_draws_it() -> None:
     table = before_the_draft("south-korea", 5).whole_draft(Random(1))
-    while table.view(None)["ticket_pool_count"] != {"tickets": 3}:
+    while table.spectator_view()["ticket_pool_count"] != {"tickets": 3}:
         table.play("tickets")
-        table.play(table.legal()[-1])  # keeps all
-    seat = table.turn_of
+        table.play(table.options()[-1])  # keeps all
+    seat = table.current_seat
     table.play("tickets")
     put_back = set(table.offer_to(seat)[1:])
     table.play("keep 1")
-    other = table.turn_of
+    other = table.current_seat
     table.play("tickets")  # the two that are left
     assert set(table.offer_to(other)) == put_back
     for state in table.sampled_states(seat, 20):
@@ -263,8 +264,8 @@ def test_I5_both_drafts_are_remembered(players: int) -> None:
         for seat in range(players):
             [state] = table.sampled_states(seat, 1, seed=len(table.played))
             check_the_packs(table, seat, state)
-        seat = chance.choice(table.to_act)
-        table.play(chance.choice(table.legal(seat)), seat)
+        seat = chance.choice(table.pending_seats)
+        table.play(chance.choice(table.options(seat)), seat)
     for seat in range(players):
         for state in table.sampled_states(seat, 4):
             check_the_packs(table, seat, state)
@@ -342,10 +343,10 @@ def test_I5_once_some_of_the_rest_is_drawn_what_lies_under_the_deck_is_still_of_
     rest = (picks[0] | picks[1]) - set(table.tickets_of(0)) - set(table.tickets_of(1))
     for _ in range(11):
         table.play("tickets")
-        table.play(table.legal()[-1])  # keeps all
-    assert table.view(None)["ticket_queue_count"] == {"tickets": 1}
+        table.play(table.options()[-1])  # keeps all
+    assert table.spectator_view()["ticket_queue_count"] == {"tickets": 1}
     assert set(tickets_under(table, table.state)) < rest
-    idle = table.turn_of  # the other has just drawn three of the four
+    idle = table.current_seat  # the other has just drawn three of the four
     for state in table.sampled_states(idle, 40):
         [under] = tickets_under(table, state)
         assert under in picks_in(table, state, 0, 1) | picks_in(table, state, 1, 1)

@@ -9,9 +9,9 @@ from table import kinds, usa, whats
 def test_C10_a_turn_takes_two_cards() -> None:
     table = usa().lay_cards(deck="red:9")
     table.play("draw blind")
-    assert (table.turn_of, table.phase) == (0, "draw a second card")
+    assert (table.current_seat, table.phase) == (0, "draw a second card")
     table.play("draw blind")
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
     assert table.hand(0) == {"red": 2}
 
 
@@ -23,7 +23,7 @@ def test_C10_each_of_the_two_comes_from_the_display_or_from_the_deck(first: str,
     table.plays(f"draw {first}", f"draw {second}")
     taken = ["red" if pick == "blind" else pick for pick in (first, second)]
     assert table.hand(0) == {kind: taken.count(kind) for kind in taken}
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_C10_a_face_up_card_is_replaced_before_the_next_pick() -> None:
@@ -50,14 +50,14 @@ def test_C10_two_alike_cards_in_the_display_are_one_choice() -> None:
 def test_C10_having_begun_to_draw_a_player_draws_on() -> None:
     table = usa().lay_cards("red:9")
     table.play("draw blind")
-    assert all(action.startswith("draw ") for action in table.legal())
+    assert all(action.startswith("draw ") for action in table.options())
 
 
 def test_C11_a_face_up_locomotive_ends_the_turn() -> None:
     table = usa().lay_cards(display="loco white green black yellow")
     table.play("draw loco")
     assert table.hand(0) == {"loco": 1}
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_C11_a_face_up_locomotive_is_no_second_pick() -> None:
@@ -93,7 +93,7 @@ def test_C12_nobody_else_learns_of_a_locomotive_drawn_blind() -> None:
         assert events[0].secrets == (deck.partition(":")[0],)
         assert events[0].seen_by(0).secrets == events[0].secrets
         news.append([event.seen_by(1) for event in events] + [event.seen_by(None) for event in events])
-        views.append((list(table.view(1).slots), list(table.view(None).slots)))
+        views.append((list(table.view(1).slots), list(table.spectator_view().slots)))
     assert views[0] == views[1]
     assert news[0] == news[1]
     assert all(event.secrets == () for event in news[0])
@@ -102,7 +102,7 @@ def test_C12_nobody_else_learns_of_a_locomotive_drawn_blind() -> None:
 def test_C16_without_any_card_to_take_there_is_nothing_to_draw() -> None:
     table = usa().lay_cards(display="- - - - -", deck="")
     assert table.draws() == []
-    assert "tickets" in table.legal()
+    assert "tickets" in table.options()
     assert "no card is left in the deck" in str(table.why_not("draw blind"))
     assert "there is no red in the display" in str(table.why_not("draw red"))
 
@@ -116,7 +116,7 @@ def test_C16_with_a_single_card_to_be_had_the_action_takes_that_one(display: str
     assert table.draws() == [pick]
     table.play(f"draw {pick}")
     assert sum(table.hand(0).values()) == 1
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
     assert table.draws() == []
 
 
@@ -125,27 +125,27 @@ def test_C16_the_turn_ends_when_only_locomotives_are_left_for_a_second_pick(disp
     table = usa().lay_cards(display=display, deck="")
     assert table.draws() == ["red", "loco"]
     table.play("draw red")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     assert table.hand(0) == {"red": 1}
 
 
 def test_C16_the_turn_ends_when_a_blind_draw_leaves_only_locomotives() -> None:
     table = usa().lay_cards(display="loco loco - - -", deck="red")
     table.play("draw blind")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_C16_the_turn_ends_when_the_replacement_of_the_first_pick_is_a_locomotive_and_nothing_else_is_left() -> None:
     table = usa().lay_cards(display="red - - - -", deck="loco")
     table.play("draw red")
     assert table.display() == ["loco", None, None, None, None]
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_C16_a_colour_left_in_the_display_is_a_second_pick_though_the_deck_is_empty() -> None:
     table = usa().lay_cards(display="loco blue - - -", deck="red")
     table.play("draw blind")
-    assert (table.turn_of, table.draws()) == (0, ["blue"])
+    assert (table.current_seat, table.draws()) == (0, ["blue"])
     table.play("draw blue")
     assert table.hand(0) == {"red": 1, "blue": 1}
 
@@ -154,7 +154,7 @@ def test_C16_with_two_cards_to_be_had_both_are_taken() -> None:
     table = usa().lay_cards(display="blue blue - - -", deck="")
     events = table.plays("draw blue", "draw blue")
     assert table.hand(0) == {"blue": 2}
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     assert whats(events, "took") == ["blue", "blue"]
     assert "revealed" not in kinds(events)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from table import Table, kinds, usa
 
-from whistlestop.engine.playout import Dice, play_out
+from whistlestop.engine.playout import FastRandom, random_playout
 
 FOUR = ["boston-miami", "calgary-phoenix", "duluth-houston", "helena-los-angeles"]
 
@@ -14,13 +14,13 @@ def test_U3_the_action_draws_three_tickets() -> None:
     table = usa()
     table.play("tickets")
     assert len(table.offer_to(0)) == 3
-    assert (table.turn_of, table.phase) == (0, "keep tickets")
+    assert (table.current_seat, table.phase) == (0, "keep tickets")
 
 
-def test_C30_at_least_one_of_them_is_kept() -> None:
+def test_C30_at_least_one_of_the_tickets_drawn_is_kept() -> None:
     table = usa()
     table.play("tickets")
-    assert table.legal() == ["keep 1", "keep 2", "keep 1,2", "keep 3", "keep 1,3", "keep 2,3", "keep 1,2,3"]
+    assert table.options() == ["keep 1", "keep 2", "keep 1,2", "keep 3", "keep 1,3", "keep 2,3", "keep 1,2,3"]
 
 
 @pytest.mark.parametrize("keep", ["1", "2,3", "1,2,3"])
@@ -30,16 +30,16 @@ def test_C30_what_is_kept_is_held_and_the_turn_ends(keep: str) -> None:
     offer = table.offer_to(0)
     table.play(f"keep {keep}")
     assert table.tickets_of(0) == [offer[int(i) - 1] for i in keep.split(",")]
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
-def test_C30_they_come_from_the_top() -> None:
+def test_C30_tickets_are_drawn_from_the_top_of_the_deck() -> None:
     table = usa().lay_tickets(pool=FOUR[:3], under=FOUR[3:])
     table.play("tickets")
     assert set(table.offer_to(0)) == set(FOUR[:3])
 
 
-def test_C30_the_rest_goes_under_the_deck() -> None:
+def test_C30_tickets_that_are_not_kept_go_under_the_deck() -> None:
     table = usa().lay_tickets(pool=FOUR[:3], under=FOUR[3:])
     table.plays("tickets", "keep 2")
     put_back = sorted(set(FOUR[:3]) - set(table.tickets_of(0)))
@@ -75,7 +75,7 @@ def test_C30_with_fewer_than_three_left_all_are_drawn(left: int) -> None:
     table = usa().lay_tickets(pool=FOUR[:left])
     table.play("tickets")
     assert sorted(table.offer_to(0)) == FOUR[:left]
-    assert len(table.legal()) == 2**left - 1
+    assert len(table.options()) == 2**left - 1
 
 
 def test_C30_fewer_than_three_may_come_from_above_and_below() -> None:
@@ -86,14 +86,14 @@ def test_C30_fewer_than_three_may_come_from_above_and_below() -> None:
 
 def test_C30_without_any_tickets_the_action_is_not_available() -> None:
     table = usa().lay_tickets(pool=[])
-    assert "tickets" not in table.legal()
+    assert "tickets" not in table.options()
     assert "no tickets are left" in str(table.why_not("tickets"))
 
 
 def test_C30_a_single_ticket_has_to_be_kept() -> None:
     table = usa().lay_tickets(pool=FOUR[:1])
     table.play("tickets")
-    assert table.legal() == ["keep 1"]
+    assert table.options() == ["keep 1"]
 
 
 # -- C31: tickets are secret -------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def test_C31_nobody_else_sees_the_tickets_drawn_and_kept() -> None:
         seen = [event.seen_by(seat) for event in events]
         assert all(event.secrets == () for event in seen)
         assert [(e.kind, e.what) for e in seen][:2] == [("offered tickets", 3), ("kept tickets", 2)]
-        assert table.view(seat)["tickets"][0] is None
+        assert table.seen_by(seat)["tickets"][0] is None
     assert table.view(0)["tickets"][0] == table.tickets_of(0)
 
 
@@ -115,7 +115,7 @@ def test_C31_only_the_owner_sees_what_is_on_offer() -> None:
     table.play("tickets")
     assert len(table.view(0)["offer"][0]) == 3
     assert table.view(1)["offer"][0] is None
-    assert table.view(None)["offer"][0] is None
+    assert table.spectator_view()["offer"][0] is None
 
 
 def test_C31_any_number_of_tickets_may_be_held() -> None:
@@ -129,10 +129,10 @@ def test_C31_at_the_end_the_tickets_are_shown() -> None:
     """`Secret to their owner until the end`; the book: made public at the end of the game."""
     table: Table = usa(2)
     held = [table.tickets_of(seat) for seat in (0, 1)]
-    play_out(table.rules, table.state, Dice(1))
+    random_playout(table.rules, table.state, FastRandom(1))
     assert table.over
     for seat in (0, 1, None):
-        shown = table.view(seat)["tickets"]
+        shown = table.seen_by(seat)["tickets"]
         assert all(shown), f"to {seat}: {shown}"
         assert all(set(held[i]) <= set(shown[i]) for i in (0, 1))
 

@@ -24,7 +24,7 @@ def test_E1_everybody_has_45_trains_three_stations_and_four_cards(players: int) 
     table = europe(players)
     assert table.trains() == [45] * players
     assert table.stations_left() == [3] * players
-    assert table.view(None)["hand_count"] == [4] * players
+    assert table.spectator_view()["hand_count"] == [4] * players
 
 
 def test_E1_there_are_46_tickets_40_short_and_6_long() -> None:
@@ -45,20 +45,20 @@ def test_E1_there_are_110_cards_and_routes_of_one_to_four_six_and_eight() -> Non
 @pytest.mark.parametrize(("length", "points"), [(1, 1), (2, 2), (3, 4), (4, 7), (6, 15), (8, 21)])
 def test_E1_routes_score_by_their_length(length: int, points: int) -> None:
     route = next(route.id for route in facts(EUROPE).routes if route.length == length)
-    assert europe().build(0, route).points()[0] == points
+    assert europe().build(0, route).points[0] == points
 
 
 @ALL_COUNTS
 def test_E2_everybody_gets_one_long_and_three_short_tickets_and_keeps_at_least_two(players: int) -> None:
     table = before_the_tickets(players)
-    assert table.view(None)["offer_count"] == [{"short": 3, "long": 1}] * players
-    assert table.to_act == tuple(range(players))
+    assert table.spectator_view()["offer_count"] == [{"short": 3, "long": 1}] * players
+    assert table.pending_seats == tuple(range(players))
     for seat in range(players):
-        assert len(table.legal(seat)) == 6 + 4 + 1
+        assert len(table.options(seat)) == 6 + 4 + 1
         assert "at least 2" in str(table.why_not("keep 1", seat))
 
 
-def test_E2_the_two_may_be_of_either_kind() -> None:
+def test_E2_the_two_tickets_kept_may_be_of_either_kind() -> None:
     table = before_the_tickets()
     offers = [table.offer_to(seat) for seat in (0, 1)]
     table.play("keep 1,2", 0)
@@ -74,7 +74,7 @@ def test_E2_what_is_not_kept_and_not_dealt_is_out_of_the_game(players: int) -> N
     table = before_the_tickets(players)
     for seat in range(players):
         table.play("keep 1,4" if seat else "keep 2,3", seat)
-    view = table.view(None)
+    view = table.spectator_view()
     assert view["ticket_pool_count"] == {"short": 40 - 3 * players, "long": 0}
     assert view["ticket_queue_count"] == {"short": 0, "long": 0}
     assert view["boxed_count"] == [2] * players
@@ -90,7 +90,7 @@ def test_E2_nobody_is_shown_the_box_but_what_they_put_there() -> None:
         assert view["boxed"][seat] == offers[seat][2:]
         assert all(view["boxed"][other] is None for other in range(3) if other != seat)
         assert view["box"] is None
-    assert table.view(None)["boxed"] == [None] * 3
+    assert table.spectator_view()["boxed"] == [None] * 3
 
 
 def test_E2_how_many_tickets_were_kept_is_public_but_not_of_which_kind() -> None:
@@ -111,16 +111,16 @@ def test_E2_nobody_learns_of_a_choice_before_all_have_chosen() -> None:
     events = table.play("keep 1,2", 0)
     after = table.view(1).to_dict()
     assert events == []
-    assert {key for key in before if before[key] != after[key]} == {"to_act"}
+    assert {key for key in before if before[key] != after[key]} == {"pending_seats"}
 
 
-def test_E2_a_guess_at_the_tickets_of_others_leaves_the_box_out_of_play() -> None:
+def test_E2_samples_of_the_tickets_of_others_leave_the_box_out_of_play() -> None:
     table = before_the_tickets(3)
     for seat, action in enumerate(("keep 1,2", "keep 1,4", "keep 1,2,3,4")):
         table.play(action, seat)
     kept: set[int] = set()
     for i in range(60):
-        state = table.view(0).sample(Random(i))
+        state = table.view(0).sample(Random(i)).state
         table.rules.audit(state)
         view = View(table.rules, state, 0)
         assert view.to_dict() == table.view(0).to_dict()
@@ -133,22 +133,22 @@ def test_E2_a_guess_at_the_tickets_of_others_leaves_the_box_out_of_play() -> Non
 
 def test_E3_the_ticket_action_draws_three_short_ones() -> None:
     table = europe()
-    assert [text for text in table.legal() if text.startswith("tickets")] == ["tickets short:3"]
+    assert [text for text in table.options() if text.startswith("tickets")] == ["tickets short:3"]
     table.play("tickets short:3")
-    assert table.view(None)["offer_count"][0] == {"short": 3, "long": 0}
+    assert table.spectator_view()["offer_count"][0] == {"short": 3, "long": 0}
     offered = table.offer_to(0)
     table.play("keep 2")
     assert offered[1] in table.tickets_of(0)
-    assert table.view(None)["ticket_queue_count"] == {"short": 2, "long": 0}
+    assert table.spectator_view()["ticket_queue_count"] == {"short": 2, "long": 0}
 
 
 def test_E3_long_tickets_never_come_back() -> None:
     table = europe(5)
     drawn: list[str] = []
-    while any(text.startswith("tickets") for text in table.legal()):
-        table.play(next(text for text in table.legal() if text.startswith("tickets")))
-        drawn += table.offer_to(table.to_act[0])
-        table.play("keep 1,2,3" if "keep 1,2,3" in table.legal() else table.legal()[-1])
+    while any(text.startswith("tickets") for text in table.options()):
+        table.play(next(text for text in table.options() if text.startswith("tickets")))
+        drawn += table.offer_to(table.pending_seats[0])
+        table.play("keep 1,2,3" if "keep 1,2,3" in table.options() else table.options()[-1])
     long = {ticket.id for ticket in table.board.tickets if ticket.deck == 1}
     assert drawn
     assert long.isdisjoint(drawn)
@@ -157,7 +157,7 @@ def test_E3_long_tickets_never_come_back() -> None:
 def test_E4_a_turn_is_one_of_four_actions() -> None:
     table = europe()
     table.lay_cards("red:4")
-    assert {text.split()[0] for text in table.legal()} == {"draw", "claim", "tickets", "station"}
+    assert {text.split()[0] for text in table.options()} == {"draw", "claim", "tickets", "station"}
 
 
 # -- E5: double routes -------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def test_E40_the_last_round_begins_with_two_trains() -> None:
     assert table.trains()[0] == 2
     for _ in range(4):
         assert not table.over
-        table.play(next(text for text in table.legal() if text.startswith("draw")))
+        table.play(next(text for text in table.options() if text.startswith("draw")))
     assert table.over
 
 
@@ -231,7 +231,7 @@ def test_E41_the_european_express_is_worth_ten_points() -> None:
     assert table.scores().lines["longest path"] == [0, 10]
 
 
-def test_E41_borrowed_routes_do_not_count_for_it() -> None:
+def test_E41_borrowed_routes_do_not_count_for_the_european_express() -> None:
     table = at_the_end().build(0, "brest-paris").build(1, "paris-zurich", "munchen-zurich").lay_stations(0, "paris")
     assert table.scores().lines["longest path"] == [0, 10]
 
@@ -246,13 +246,13 @@ def test_E42_the_first_tie_break_is_completed_tickets() -> None:
     assert table.scores().winners == [0]
 
 
-def test_E42_then_fewest_stations_built() -> None:
+def test_E42_the_second_tie_break_is_fewest_stations_built() -> None:
     table = at_the_end().lay_stations(0, "wien").lay_points(4, 0)
     assert table.scores().totals == [12, 12]
     assert table.scores().winners == [1]
 
 
-def test_E42_then_the_longer_path() -> None:
+def test_E42_the_third_tie_break_is_the_longer_path() -> None:
     table = at_the_end().build(0, "brest-paris").build(1, "dieppe-paris").lay_points(0, 10)
     assert table.scores().totals == [22, 22]
     assert table.scores().winners == [0]
@@ -261,9 +261,9 @@ def test_E42_then_the_longer_path() -> None:
 def test_E43_a_station_that_can_be_paid_for_and_a_tunnel_that_can_be_tried_are_legal_actions() -> None:
     table = at_the_end()
     table.nothing_to_do("red:1")
-    assert {text.split()[0] for text in table.legal()} == {"station"}
+    assert {text.split()[0] for text in table.options()} == {"station"}
     table.lay_stations(0, "wien", "roma", "paris")
-    assert table.legal() == ["pass"]
+    assert table.options() == ["pass"]
 
 
 def test_E43_a_tunnel_can_be_tried_with_nothing_else_left() -> None:
@@ -271,7 +271,7 @@ def test_E43_a_tunnel_can_be_tried_with_nothing_else_left() -> None:
     table.lay_cards("blue:2", display="- - - - -", deck="")
     table.lay_tickets(pool=[])
     table.lay_trains(2, 45)
-    assert "claim munchen-venezia blue:2" in table.legal()
+    assert "claim munchen-venezia blue:2" in table.options()
     events = table.play("claim munchen-venezia blue:2")
     assert "passed" not in kinds(events)
     assert whats(events, "claimed") == ["claim munchen-venezia blue:2"]

@@ -12,7 +12,7 @@ DISPLAY = "blue white green black yellow"
 
 
 def express_actions(table: Journey) -> list[str]:
-    return [action for action in table.legal() if action.startswith("express")]
+    return [action for action in table.options() if action.startswith("express")]
 
 
 # -- K3: once each -----------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ def test_K3_everybody_begins_with_express_cards_of_1_2_and_3(players: int) -> No
     assert south_korea(players).express() == [[1, 2, 3]] * players
 
 
-def test_K3_any_of_them_may_be_spent_on_drawing_cards_or_tickets() -> None:
+def test_K3_any_express_card_may_be_spent_on_drawing_cards_or_tickets() -> None:
     assert express_actions(south_korea()) == [
         "express 1 cards",
         "express 2 cards",
@@ -67,7 +67,7 @@ def test_K3_only_one_express_card_is_spent_on_an_action() -> None:
 def test_K3_unspent_cards_are_public() -> None:
     table = south_korea(3).lay_express("1 3", "2", "")
     for seat in (0, 1, 2, None):
-        assert table.view(seat)["express"] == [{"+1": 1, "+3": 1}, {"+2": 1}, {}]
+        assert table.seen_by(seat)["express"] == [{"+1": 1, "+3": 1}, {"+2": 1}, {}]
 
 
 def test_K3_everybody_sees_which_card_is_spent_on_what() -> None:
@@ -100,23 +100,23 @@ def test_K4_an_express_card_draws_its_value_before_the_first_pick(value: int) ->
     assert table.hand(0) == {"red": value}
     assert kinds(events).count("drew") == value
     assert table.display() == DISPLAY.split()
-    assert (table.turn_of, table.phase) == (0, "draw a card")
+    assert (table.current_seat, table.phase) == (0, "draw a card")
 
 
 @VALUES
-def test_K4_then_two_cards_are_drawn_as_usual(value: int) -> None:
+def test_K4_after_an_express_card_two_cards_are_drawn_as_usual(value: int) -> None:
     table = south_korea().lay_cards(display=DISPLAY, deck="red:9")
     table.plays(f"express {value} cards", "draw blue")
     assert table.phase == "draw a second card"
     table.play("draw blind")
     assert table.hand(0) == {"blue": 1, "red": value + 1}
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
-def test_K4_only_cards_can_be_drawn_then() -> None:
+def test_K4_after_an_express_card_only_cards_can_be_drawn() -> None:
     table = south_korea().lay_cards("white:9", display=DISPLAY)
     table.play("express 1 cards")
-    assert all(action.startswith("draw ") for action in table.legal())
+    assert all(action.startswith("draw ") for action in table.options())
 
 
 def test_K4_there_is_no_express_card_between_the_first_and_the_second_pick() -> None:
@@ -132,12 +132,12 @@ def test_K4_the_cards_come_from_the_deck_and_nobody_else_sees_them() -> None:
         events = table.play("express 3 cards")
         assert [event.secrets for event in events if event.kind == "drew"] == [(deck.partition(":")[0],)] * 3
         news.append([event.seen_by(1) for event in events])
-        views.append((list(table.view(1).slots), list(table.view(None).slots)))
+        views.append((list(table.view(1).slots), list(table.spectator_view().slots)))
     assert views[0] == views[1]
     assert news[0] == news[1]
 
 
-def test_K4_locomotives_among_them_count_as_any_card() -> None:
+def test_K4_locomotives_among_the_cards_of_an_express_card_count_as_any_card() -> None:
     table = south_korea().lay_cards(display=DISPLAY, deck="loco:9")
     table.plays("express 3 cards", "draw blind", "draw blue")
     assert table.hand(0) == {"loco": 4, "blue": 1}
@@ -149,7 +149,7 @@ def test_K4_a_face_up_locomotive_may_be_the_first_pick_and_ends_the_turn() -> No
     assert "loco" in table.draws()
     table.play("draw loco")
     assert table.hand(0) == {"loco": 1, "red": 2}
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_K4_a_face_up_locomotive_is_no_second_pick() -> None:
@@ -173,14 +173,14 @@ def test_K4_with_fewer_cards_than_its_value_it_draws_what_there_is() -> None:
     assert table.hand(0) == {"red": 1}
     assert table.draws() == ["blue", "white", "green", "yellow", "black"]
     table.plays("draw blue", "draw white")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_K4_with_nothing_left_to_pick_the_turn_ends() -> None:
     table = south_korea().lay_cards(display="- - - - -", deck="red:2")
     table.play("express 3 cards")
     assert table.hand(0) == {"red": 2}
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_K4_with_a_single_card_left_to_pick_that_one_is_taken() -> None:
@@ -188,10 +188,10 @@ def test_K4_with_a_single_card_left_to_pick_that_one_is_taken() -> None:
     table.play("express 1 cards")
     assert table.draws() == ["loco"]
     table.play("draw loco")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     table = south_korea().lay_cards(display="- - - - -", deck="red:2")
     table.plays("express 1 cards", "draw blind")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_K4_without_a_card_in_the_deck_no_express_card_is_spent_on_drawing() -> None:
@@ -217,18 +217,18 @@ def test_K7_at_least_one_is_kept_and_up_to_all(value: int) -> None:
     table = south_korea()
     before = set(table.tickets_of(0))
     table.play(f"express {value} tickets")
-    assert len(table.legal()) == 2 ** (3 + value) - 1
-    assert table.legal()[0] == "keep 1"
+    assert len(table.options()) == 2 ** (3 + value) - 1
+    assert table.options()[0] == "keep 1"
     offer = set(table.offer_to(0))
-    table.play(table.legal()[-1])
+    table.play(table.options()[-1])
     assert set(table.tickets_of(0)) == before | offer
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
-def test_K7_the_rest_goes_under_the_deck() -> None:
+def test_K7_tickets_that_are_not_kept_go_under_the_deck() -> None:
     table = south_korea()
     table.plays("express 3 tickets", "keep 2,5")
-    assert table.view(None)["ticket_queue_count"] == {"tickets": 4}
+    assert table.spectator_view()["ticket_queue_count"] == {"tickets": 4}
 
 
 def test_K7_without_an_express_card_three_are_drawn() -> None:

@@ -90,7 +90,7 @@ def test_I9_a_claimed_ferry_costs_its_cards_and_trains_and_scores_like_any_route
     assert table.hand(0) == {}
     assert table.discards() == {"green": 2, "loco": 3}
     assert table.trains() == [30, 35]
-    assert table.points() == [10, 0]
+    assert table.points == [10, 0]
 
 
 def test_I9_a_route_without_a_symbol_takes_no_locomotive() -> None:

@@ -49,9 +49,9 @@ def test_I2_hands_and_display_are_dealt_before_the_festival_cards_are_shuffled_i
         dealt = [event.kind for event in game.events if event.kind in ("drew", "revealed", "festival", "draft card")]
         assert dealt[: 4 * players] == ["drew"] * 4 * players
         assert set(dealt[4 * players :]) == {"revealed"}
-        assert game.view(None)["deck_extra_count"] == 54
-        assert sum(game.view(None)["festivals_lying"].values()) == 0
-        assert game.view(None)["deck_count"] == 110 - 4 * players - len(dealt[4 * players :])
+        assert game.spectator_view()["deck_extra_count"] == 54
+        assert sum(game.spectator_view()["festivals_lying"].values()) == 0
+        assert game.spectator_view()["deck_count"] == 110 - 4 * players - len(dealt[4 * players :])
 
 
 def test_I2_a_display_of_three_locomotives_is_cleared_before_the_festival_cards_are_shuffled_in() -> None:
@@ -60,9 +60,9 @@ def test_I2_a_display_of_three_locomotives_is_cleared_before_the_festival_cards_
         game = Game(rules_of("iberia", 2), seed)
         if "display cleared" in kinds(game.events):
             cleared += 1
-            assert game.view(None)["discard_count"] >= 5
-            assert game.view(None)["deck_extra_count"] == 54
-        assert game.view(None)["display"].count("loco") < 3
+            assert game.spectator_view()["discard_count"] >= 5
+            assert game.spectator_view()["deck_extra_count"] == 54
+        assert game.spectator_view()["display"].count("loco") < 3
     assert cleared > 0
 
 
@@ -94,7 +94,7 @@ def test_I4_festival_cards_do_not_count_as_drawn() -> None:
     table.play("draw blind")
     assert table.lying() == {"sevilla": 2}
     assert table.hand(0) == {"red": 1}
-    assert (table.turn_of, table.phase) == (0, "draw a second card")
+    assert (table.current_seat, table.phase) == (0, "draw a second card")
 
 
 def test_I4_a_face_up_card_is_replaced_by_a_train_card() -> None:
@@ -157,13 +157,13 @@ def test_I4_replacing_a_face_up_card_turns_up_the_last_festival_cards_though_no_
     assert table.lying() == {"sevilla": 2}
 
 
-def test_I4_they_turn_up_at_the_latest_when_a_gap_is_filled_from_the_discards() -> None:
+def test_I4_festival_cards_turn_up_at_the_latest_when_a_gap_is_filled_from_the_discards() -> None:
     table = plain_iberia().lay_festivals(deck="sevilla:2")
     table.lay_cards("green:2", display="- white green black red", deck="")
     table.play("claim cuenca-valencia green:2")
     assert table.display() == ["green", "white", "green", "black", "red"]
     assert table.lying() == {"sevilla": 2}
-    assert (table.deck_count(), table.view(None)["deck_extra_count"]) == (1, 0)
+    assert (table.deck_count(), table.spectator_view()["deck_extra_count"]) == (1, 0)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -187,8 +187,8 @@ def test_I7_a_rebuilt_deck_holds_train_cards_only() -> None:
     table = plain_iberia().lay_festivals("sevilla:2", deck="palma:1", lying="lisboa:4")
     table.lay_cards(deck="", discards="red:5")
     table.play("draw blind")
-    assert (table.deck_count(), table.view(None)["deck_extra_count"]) == (4, 0)
-    assert sum(table.view(None)["festivals_in_deck"].values()) == 0
+    assert (table.deck_count(), table.spectator_view()["deck_extra_count"]) == (4, 0)
+    assert sum(table.spectator_view()["festivals_in_deck"].values()) == 0
     for _ in range(4):
         assert "festival" not in kinds(table.play("draw blind"))
     assert table.lying() == {"lisboa": 4, "palma": 1}
@@ -201,10 +201,10 @@ def test_I7_in_a_whole_game_no_festival_and_no_draft_card_turns_up_after_the_dec
     chance = Random(7)
     happened: list[str] = []
     while not game.over and happened.count("deck rebuilt") < 2:
-        seat = chance.choice(game.to_act)
+        seat = chance.choice(game.pending_seats)
         actions = game.legal(seat)
         if chance.random() < 0.9:
-            actions = [action for action in actions if not action.startswith("claim")] or actions
+            actions = [action for action in actions if action.verb != "claim"] or actions
         happened += kinds(game.play(chance.choice(actions), seat))
     assert happened.count("festival") == 54
     assert happened.count("draft card") == 1
@@ -223,7 +223,7 @@ def test_I8_a_route_to_a_festival_city_takes_all_the_cards_that_lie_there() -> N
     assert table.pile(0) == {"valencia": 3}
     assert table.lying() == {"palma": 2}
     assert whats(events, "took festivals") == ["festival valencia"]
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_I8_taking_is_not_optional() -> None:
@@ -251,14 +251,14 @@ def test_I8_with_festival_cards_at_both_ends_the_player_chooses_one_city() -> No
     for chosen, left in (("cadiz", "sevilla"), ("sevilla", "cadiz")):
         table = plain_iberia().lay_festivals(lying="cadiz:2 sevilla:3 palma:1").lay_cards("blue:1")
         table.play("claim cadiz-sevilla/blue blue:1")
-        assert (table.turn_of, table.to_act, table.phase) == (0, (0,), "choose a festival")
-        assert table.legal() == ["festival cadiz", "festival sevilla"]
+        assert (table.current_seat, table.pending_seats, table.phase) == (0, (0,), "choose a festival")
+        assert table.options() == ["festival cadiz", "festival sevilla"]
         assert "palma is not at either end of the route just claimed" in str(table.why_not("festival palma"))
         table.play(f"festival {chosen}")
         number = {"cadiz": 2, "sevilla": 3}
         assert table.pile(0) == {chosen: number[chosen]}
         assert table.lying() == {left: number[left], "palma": 1}
-        assert (table.turn_of, table.phase) == (1, "turn")
+        assert (table.current_seat, table.phase) == (1, "turn")
 
 
 @pytest.mark.parametrize("city", ["cadiz", "sevilla"])
@@ -266,13 +266,13 @@ def test_I8_there_is_no_choice_when_only_one_of_two_festival_cities_has_cards(ci
     table = plain_iberia().lay_festivals(lying=f"{city}:2").lay_cards("blue:1")
     table.play("claim cadiz-sevilla/blue blue:1")
     assert table.pile(0) == {city: 2}
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_I8_the_route_scores_whichever_festival_is_chosen() -> None:
     table = plain_iberia().lay_festivals(lying="lisboa:1 portimao:1").lay_cards("blue:3")
     table.plays("claim lisboa-portimao/blue blue:3", "festival portimao")
-    assert table.points() == [4, 0]
+    assert table.points == [4, 0]
     assert table.trains() == [32, 35]
 
 
@@ -288,13 +288,13 @@ def test_I8_a_route_from_porto_to_coimbra_takes_the_pile_once_and_without_a_choi
     table = plain_iberia().lay_festivals(lying="coimbra:3").lay_cards("blue:1")
     table.play("claim coimbra-porto/blue blue:1")
     assert table.pile(0) == {"coimbra": 3}
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_I8_from_coimbra_to_lisboa_the_choice_is_between_two_piles() -> None:
     table = plain_iberia().lay_festivals(lying="coimbra:3 lisboa:1").lay_cards("green:2")
     table.play("claim coimbra-lisboa/green green:2")
-    assert table.legal() == ["festival coimbra", "festival lisboa"]
+    assert table.options() == ["festival coimbra", "festival lisboa"]
 
 
 def test_I8_all_festival_cards_of_a_player_make_one_pile() -> None:
@@ -307,7 +307,7 @@ def test_I8_all_festival_cards_of_a_player_make_one_pile() -> None:
 def test_I8_a_pile_is_face_down_and_only_its_number_is_public() -> None:
     table = plain_iberia(3).lay_festivals("valencia:2", "palma:1")
     for seat in (1, 2, None):
-        view = table.view(seat)
+        view = table.seen_by(seat)
         assert view["festival_pile"][0] is None
         assert view["festival_count"] == [2, 1, 0]
     assert table.pile(0) == {"valencia": 2}

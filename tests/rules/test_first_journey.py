@@ -21,7 +21,7 @@ def test_F1_two_to_four_players_have_twenty_trains_each(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [1, 5])
-def test_F1_one_or_five_do_not_play(players: int) -> None:
+def test_F1_fewer_than_two_or_more_than_four_do_not_play(players: int) -> None:
     with pytest.raises(WhistlestopError, match="2 to 4 players"):
         Game.new("first-journey", players, seed=1)
 
@@ -53,9 +53,9 @@ def test_F1_there_is_a_crossing_bonus_for_each_of_four_players() -> None:
     for seat, routes in lines.items():
         table.build(seat, *routes)
     for seat, last in enumerate(lasts):
-        assert table.view(None)["crossing"] == [int(other < seat) for other in range(4)]
+        assert table.spectator_view()["crossing"] == [int(other < seat) for other in range(4)]
         table.play(next(f"claim {claim}" for claim in table.claims(last)))
-    assert table.view(None)["crossing"] == [1, 1, 1, 1]
+    assert table.spectator_view()["crossing"] == [1, 1, 1, 1]
 
 
 # -- F2: the set-up ----------------------------------------------------------------------------------------
@@ -67,25 +67,25 @@ def test_F2_everybody_begins_with_four_cards_and_two_tickets(players: int) -> No
     assert [sum(table.hand(seat).values()) for seat in range(players)] == [4] * players
     assert [len(table.tickets_of(seat)) for seat in range(players)] == [2] * players
     assert table.deck_count() == 72 - 4 * players
-    assert table.view(None)["ticket_pool_count"] == {"tickets": 32 - 2 * players}
+    assert table.spectator_view()["ticket_pool_count"] == {"tickets": 32 - 2 * players}
 
 
 @ALL_COUNTS
 def test_F2_no_tickets_are_chosen_the_first_turn_begins_at_once(players: int) -> None:
     table = first_journey(players)
-    assert (table.phase, table.turns, table.to_act) == ("turn", 1, (0,))
+    assert (table.phase, table.turns, table.pending_seats) == ("turn", 1, (0,))
 
 
 def test_F2_there_is_no_display() -> None:
     table = first_journey()
     assert "display" not in table.view(0).fields
-    assert [action for action in table.legal() if action.startswith("draw")] == ["draw"]
+    assert [action for action in table.options() if action.startswith("draw")] == ["draw"]
 
 
 def test_F2_nobody_sees_the_tickets_of_another() -> None:
     table = first_journey(3)
     assert [seat for seat in range(3) if table.view(1)["tickets"][seat] is not None] == [1]
-    assert table.view(None)["tickets"] == [None] * 3
+    assert table.spectator_view()["tickets"] == [None] * 3
 
 
 # -- F4: claims --------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def test_F4_a_blue_route_of_two_spaces_takes_two_blue_cards() -> None:
     assert table.trains() == [18, 20]
     assert table.hand(0) == {"red": 2}
     assert table.discards() == {"blue": 2}
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_F4_a_route_takes_its_own_colour() -> None:
@@ -142,11 +142,11 @@ def test_F4_nobody_takes_both_tracks_of_a_double_route(players: int) -> None:
 def test_F4_routes_score_nothing() -> None:
     table = first_journey().lay_cards("green:3").lay_race(["ankara-kyiv", "athens-riga"], ["riga-rostov"])
     table.play("claim moscow-riga/green green:3")
-    assert table.points() == [0, 0]
+    assert table.points == [0, 0]
     assert table.scores().lines == {"tickets": [0, 0], "crossing": [0, 0]}
 
 
-def test_F4_one_route_a_turn() -> None:
+def test_F4_a_turn_claims_one_route() -> None:
     table = first_journey().lay_cards("green:3 blue:3")
     table.play("claim moscow-riga/green green:3")
-    assert table.turn_of == 1
+    assert table.current_seat == 1

@@ -80,7 +80,7 @@ def test_C21_a_grey_route_of_two_takes_two_of_a_colour_or_any_card_and_a_locomot
 def test_C23_a_route_scores_by_its_length(claim: str, points: int) -> None:
     table = germany(claim.split()[1], waiting={})
     table.play(f"claim {claim}")
-    assert table.points() == [points, 0]
+    assert table.points == [points, 0]
 
 
 # -- C24, C25: double and triple routes --------------------------------------------------------------------
@@ -91,7 +91,7 @@ TRIPLES = pytest.mark.parametrize("triple", ["dortmund-dusseldorf", "dusseldorf-
 def finish_turn(table: Table) -> None:
     """Answer what a claim asks."""
     while table.phase != "turn":
-        table.play(table.legal()[0])
+        table.play(table.options()[0])
 
 
 @both_boards
@@ -103,7 +103,7 @@ def test_C25_with_two_or_three_players_a_triple_route_is_used_once(board: str, t
     finish_turn(table)
     assert [table.owner(triple + track) for track in ("", "/2", "/3")] == [1, CLOSED, CLOSED]
     for seat in range(1, players):
-        assert table.turn_of == seat
+        assert table.current_seat == seat
         for track in ("", "/2", "/3"):
             assert table.claims(triple + track) == []
         assert "belongs to seat 1" in str(table.why_not(f"claim {triple} red:1"))
@@ -120,7 +120,7 @@ def test_C24_with_four_or_five_players_three_of_them_share_a_triple_route(
 ) -> None:
     table = on(board, *["red:2"] * players, players=players)
     for i, track in enumerate(("", "/2", "/3")):
-        assert table.turn_of == i
+        assert table.current_seat == i
         offered = [claim.split()[0] for claim in table.claims() if claim.startswith(triple)]
         assert offered == [triple + track]  # tracks that are alike are one choice
         table.play(f"claim {triple}{track} red:1")
@@ -138,7 +138,7 @@ def test_C24_nobody_owns_two_tracks_of_a_triple_route(board: str, triple: str, p
     finish_turn(table)
     for _ in range(players - 1):
         table.plays("draw blind", "draw blind")
-    assert table.turn_of == 0
+    assert table.current_seat == 0
     for track in ("/2", "/3"):
         assert table.claims(triple + track) == []
         assert "nobody may own two tracks" in str(table.why_not(f"claim {triple}{track} red:1"))
@@ -219,7 +219,7 @@ def test_G9_most_points_win_whatever_breaks_ties() -> None:
     table.build(1, "berlin-leipzig").lay_tickets([], ["berlin-leipzig"])
     table.lay_collected("", "red:2 blue:2")
     table.level()
-    table.lay_points(table.points()[0] + 1, table.points()[1])
+    table.lay_points(table.points[0] + 1, table.points[1])
     assert table.scores().winners == [0]
 
 
@@ -275,7 +275,7 @@ def test_G9_only_those_who_are_tied_are_compared() -> None:
     table.build(0, "berlin-leipzig").lay_tickets(["berlin-leipzig"])
     table.lay_collected("red:1", "red:1 blue:3", "red:1 blue:4")
     table.level()
-    table.lay_points(*[points - (seat == 2) for seat, points in enumerate(table.points())])
+    table.lay_points(*[points - (seat == 2) for seat, points in enumerate(table.points)])
     assert table.scores().winners == [0]
 
 
@@ -293,7 +293,7 @@ def test_C40_two_trains_or_fewer_begin_the_last_round(trains: int) -> None:
     events = table.play("claim berlin-magdeburg red:3")
     assert "last round" in kinds(events)
     for seat in (1, 2, 0):
-        assert (table.turn_of, table.over) == (seat, False)
+        assert (table.current_seat, table.over) == (seat, False)
         events = table.plays("draw blind", "draw blind")
     assert table.over
     assert "game over" in kinds(events)
@@ -313,8 +313,8 @@ def test_C40_three_trains_do_not_begin_the_last_round() -> None:
 def test_G10_M13_with_deck_and_discards_empty_a_turn_does_not_begin_with_a_draw(board: str) -> None:
     table = on(board, "red:1", deck="", players=3)
     assert table.draws() == []
-    assert "tickets short:4" in table.legal()
-    assert "neither deck nor discards" in str(table.why_not("draw red"))
+    assert "tickets short:4" in table.options()
+    assert "deck and discards are empty" in str(table.why_not("draw red"))
 
 
 @both_boards
@@ -323,27 +323,27 @@ def test_M13_G10_a_card_in_the_deck_is_enough_and_the_second_pick_may_be_of_the_
         table = on(board, "red:1", display="blue green white red red", deck="black", players=3)
         assert "blue" in table.draws()
         table.play(first)
-        assert table.turn_of == 0
+        assert table.current_seat == 0
         assert "green" in table.draws()
         table.play("draw green")
-        assert table.turn_of == 1
+        assert table.current_seat == 1
         assert table.draws() == []
 
 
 @both_boards
 def test_G10_M13_C41_a_player_who_can_neither_claim_nor_take_tickets_passes_although_cards_lie_open(board: str) -> None:
     table = on(board, "red:1", deck="", players=3).lay_decks(0, 0).lay_trains(0, 45, 45)
-    assert table.legal() == ["pass"]
+    assert table.options() == ["pass"]
 
 
 @both_boards
 def test_G10_M13_cards_are_drawn_again_once_a_claim_has_brought_discards(board: str) -> None:
     table = on(board, "red:5", deck="")
     assert table.draws() == []
-    claim = next(action for action in table.legal() if action.startswith("claim"))
+    claim = next(action for action in table.options() if action.startswith("claim"))
     table.play(claim)
-    while table.turn_of == 0:
-        table.play(table.legal_actions()[0])
+    while table.current_seat == 0:
+        table.play(table.options()[0])
     assert "blind" in table.draws()
 
 

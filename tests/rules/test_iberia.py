@@ -27,11 +27,11 @@ def test_I1_there_are_110_train_cards_54_festival_cards_and_50_tickets() -> None
     assert {kind.id: kind.count for kind in board.kinds}["loco"] == 14
     assert len({ticket.id for ticket in board.tickets}) == 50
     table = before_the_draft("iberia", 2)
-    assert sum(table.view(None)["festivals_in_deck"].values()) == table.view(None)["deck_extra_count"] == 54
+    assert sum(table.spectator_view()["festivals_in_deck"].values()) == table.spectator_view()["deck_extra_count"] == 54
 
 
 def test_I1_there_is_one_draft_card_and_it_is_in_the_deck() -> None:
-    assert before_the_draft("iberia", 2).view(None)["draft_card"] == 1
+    assert before_the_draft("iberia", 2).spectator_view()["draft_card"] == 1
 
 
 def test_I1_france_is_an_ordinary_city() -> None:

@@ -20,21 +20,21 @@ def test_C40_everybody_gets_one_more_turn_the_one_who_began_the_last_round_inclu
     assert "last round" in take_turn(table)
     seats = []
     while not table.over:
-        seats.append(table.turn_of)
+        seats.append(table.current_seat)
         events = take_turn(table)
     assert seats == [(trigger + 1 + i) % players for i in range(players)]
     assert events[-1] == "game over"
 
 
 @ALL_SEATS
-def test_C40_it_is_the_same_when_the_last_round_begins_late(players: int, trigger: int) -> None:
+def test_C40_everybody_gets_one_more_turn_when_the_last_round_begins_late_too(players: int, trigger: int) -> None:
     table = usa(players)
-    while table.turn_of != trigger or table.turns < players:
+    while table.current_seat != trigger or table.turns < players:
         take_turn(table)
     table.lay_trains(*[0 if seat == trigger else 45 for seat in range(players)])
     before = table.turns
     while not table.over:
-        last = table.turn_of
+        last = table.current_seat
         take_turn(table)
     assert last == trigger
     assert table.turns == before + players
@@ -45,7 +45,7 @@ def test_C40_two_trains_or_fewer_at_the_end_of_a_turn_begin_the_last_round(train
     table = usa().lay_cards("white:5").lay_trains(trains, 45)
     events = table.play("claim denver-phoenix white:5")
     assert ("last round" in kinds(events)) == begins
-    assert (table.view(None)["last_turns"] > 0) == begins
+    assert (table.spectator_view()["last_turns"] > 0) == begins
 
 
 def test_C40_the_last_round_does_not_begin_anew() -> None:
@@ -61,7 +61,7 @@ def test_C40_in_the_last_turn_everything_is_allowed() -> None:
     table.play("claim denver-phoenix white:5")
     table.plays("tickets", "keep 1")
     assert table.over
-    assert table.points() == [0, 10]
+    assert table.points == [0, 10]
 
 
 def test_C40_somebody_who_has_to_pass_has_had_the_last_turn() -> None:
@@ -85,5 +85,5 @@ def test_C40_when_the_game_is_over_nobody_can_do_anything() -> None:
     table = usa().lay_trains(2, 45)
     for _ in range(3):
         take_turn(table)
-    assert (table.over, table.phase, table.to_act, table.legal()) == (True, "over", (), [])
-    assert table.legal(0) == table.legal(1) == []
+    assert (table.over, table.phase, table.pending_seats, table.options()) == (True, "over", (), [])
+    assert table.options(0) == table.options(1) == []

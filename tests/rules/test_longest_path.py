@@ -39,7 +39,7 @@ def test_U4_all_who_are_tied_get_ten_points_each() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_U4_nobody_gets_it_without_a_route(players: int) -> None:
+def test_U4_nobody_gets_the_longest_path_without_a_route(players: int) -> None:
     assert bonus(usa(players)) == [0] * players
 
 
@@ -83,7 +83,7 @@ def test_U4_the_path_is_continuous() -> None:
     assert length_of(table) == 6
 
 
-def test_U4_routes_of_others_do_not_continue_it() -> None:
+def test_U4_routes_of_others_do_not_continue_the_longest_path() -> None:
     table = usa(3).build(0, "denver-phoenix", "denver-helena").build(1, "duluth-helena", "duluth-toronto")
     assert bonus(table) == [0, 10, 0]
     assert length_of(table, 0) == 9

@@ -19,7 +19,7 @@ ALL_COUNTS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_M1_everybody_gets_45_trains_3_passengers_and_4_cards(players: int) -> None:
     table = Table(rules_of("marklin", players), 1)
     assert table.trains() == [45] * players
-    assert table.view(None)["passengers_left"] == [3] * players
+    assert table.spectator_view()["passengers_left"] == [3] * players
     assert [sum(table.hand(seat).values()) for seat in range(players)] == [4] * players
 
 
@@ -67,7 +67,7 @@ def test_M2_one_black_six_red_twelve_yellow_and_sixteen_white_cities_have_goods(
 def test_M2_there_are_74_tokens() -> None:
     table = before_the_first_turn("marklin")
     assert sum(len(table.goods(city.id)) for city in table.board.cities) == 74
-    assert sum(table.view(None)["goods_left"].values()) == 74
+    assert sum(table.spectator_view()["goods_left"].values()) == 74
 
 
 def test_M2_the_highest_token_lies_on_top() -> None:
@@ -84,7 +84,7 @@ def test_M2_countries_have_no_goods() -> None:
 
 
 def test_M2_the_goods_are_the_same_in_every_game() -> None:
-    views = {tuple(Table(rules_of("marklin", 2), seed).view(None)["goods_left"]) for seed in range(10)}
+    views = {tuple(Table(rules_of("marklin", 2), seed).spectator_view()["goods_left"]) for seed in range(10)}
     assert len(views) == 1
 
 
@@ -102,7 +102,7 @@ def test_M11_two_trains_or_fewer_begin_the_last_round(trains: int) -> None:
     events = table.play("place nobody")
     assert "last round" in kinds(events)
     for seat in (1, 2, 0):
-        assert (table.turn_of, table.over) == (seat, False)
+        assert (table.current_seat, table.over) == (seat, False)
         table.plays("draw blind", "draw blind")
     assert table.over
 
@@ -113,7 +113,7 @@ def test_M11_three_trains_do_not_begin_the_last_round() -> None:
     assert "last round" not in kinds(table.plays("claim berlin-magdeburg red:3", "place nobody"))
 
 
-def test_M11_then_tickets_count_for_or_against_their_owners() -> None:
+def test_M11_tickets_count_for_or_against_their_owners() -> None:
     table = marklin(players=3)
     table.build(0, "berlin-leipzig", "chemnitz-leipzig").build(1, "bremen-munster")
     table.lay_tickets(["berlin-chemnitz", "kiel-schweiz"], ["bremen-dusseldorf"], [])
@@ -153,7 +153,7 @@ def test_M12_most_points_win_whatever_breaks_ties() -> None:
     table.build(1, "berlin-leipzig", "chemnitz-leipzig").lay_tickets([], ["berlin-chemnitz"])
     table.lay_goods_points(0, 20)
     table.level()
-    scored = table.view(None)["route_points"]
+    scored = table.spectator_view()["route_points"]
     table.lay_points(scored[0] + 1, scored[1])
     assert table.scores().winners == [0]
 
@@ -182,7 +182,7 @@ def test_M12_points_of_goods_count_and_not_how_many_tokens() -> None:
     table.build(0, "berlin-magdeburg").build(1, "erfurt-kassel", "hannover-kassel")
     table.plays("run magdeburg", "ride berlin-magdeburg")
     table.plays("run erfurt", "ride erfurt-kassel", "ride hannover-kassel")
-    assert table.view(None)["goods_points"] == [7, 5]
+    assert table.spectator_view()["goods_points"] == [7, 5]
     table.level()
     assert table.scores().winners == [0]
 
@@ -200,6 +200,6 @@ def test_M12_only_those_who_are_tied_are_compared() -> None:
     table.build(0, "berlin-leipzig", "chemnitz-leipzig").lay_tickets(["berlin-chemnitz"])
     table.lay_goods_points(0, 30, 40)
     table.level()
-    scored = table.view(None)["route_points"]
+    scored = table.spectator_view()["route_points"]
     table.lay_points(scored[0], scored[1], scored[2] - 1)
     assert table.scores().winners == [0]

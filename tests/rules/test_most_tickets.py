@@ -132,12 +132,12 @@ def test_G7_M11_a_ticket_that_another_player_has_joined_does_not_count(board: st
 def test_G7_the_bonus_is_scored_at_the_end_only() -> None:
     table = germany()
     table.build(0, "berlin-leipzig").lay_tickets(["berlin-leipzig"])
-    assert table.points() == [7, 0]
+    assert table.points == [7, 0]
     assert table.scores().totals == [7 + 4 + 15, 0]
 
 
 def test_M11_the_bonus_is_scored_at_the_end_only() -> None:
     table = marklin()
     table.build(0, "berlin-leipzig", "chemnitz-leipzig").lay_tickets(["berlin-chemnitz"])
-    assert table.points() == [9, 0]
+    assert table.points == [9, 0]
     assert table.scores().totals == [9 + 6 + 10, 0]

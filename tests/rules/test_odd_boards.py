@@ -8,12 +8,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from audit import play_audited
 from table import Table, walk
 
 from whistlestop import IllegalAction, load_board, ruleset
+from whistlestop.engine.action import Action
 from whistlestop.engine.board import Board
-from whistlestop.engine.deed import Deed
-from whistlestop.engine.playout import Dice, play_audited, play_out
+from whistlestop.engine.playout import FastRandom, random_playout
 from whistlestop.view import View
 
 
@@ -79,16 +80,16 @@ def test_what_a_seat_thinks_possible_on_an_odd_board_adds_up(board: Board) -> No
     rules, chance = ruleset(board, 3), Random(1)
     for i, (g, _, _) in enumerate(walk(rules, 9)):
         if i % 40 == 0:
-            sample = View(rules, g, i // 40 % 3).sample(chance)
+            sample = View(rules, g, i // 40 % 3).sample(chance).state
             rules.audit(sample)
 
 
 def test_F5_completed_tickets_lie_open_however_many_tickets_there_are() -> None:
     rules, chance = ruleset(BOARDS["a race with more tickets than a word holds"], 3), Random(1)
     g = rules.new_game(2)
-    play_out(rules, g, Dice(2))
+    random_playout(rules, g, FastRandom(2))
     for seat in range(3):
-        rules.audit(View(rules, g, seat).sample(chance))
+        rules.audit(View(rules, g, seat).sample(chance).state)
 
 
 def claims(table: Table, hand: str) -> set[str]:
@@ -99,7 +100,7 @@ def claims(table: Table, hand: str) -> set[str]:
 def test_C21_without_wild_cards_a_colour_pays_alone() -> None:
     table = Table(ruleset(BOARDS["no wild cards"], 2), 1, 0).to_first_turn()
     assert claims(table, "white:5 loco:6") == {f"white:{n}" for n in range(1, 6)}
-    assert table.refused("claim duluth-toronto").values["have"] == ("counts", {"purple": 0})  # type: ignore[union-attr]
+    assert table.check("claim duluth-toronto").values["have"] == ("counts", {"purple": 0})  # type: ignore[union-attr]
 
 
 def test_C24_the_first_two_tracks_of_a_board_may_be_alike() -> None:
@@ -110,7 +111,7 @@ def test_C24_the_first_two_tracks_of_a_board_may_be_alike() -> None:
     paid = f"{facts.kinds[one.colour].id}:{one.length}"
     table.lay_cards(paid, paid)
     assert (table.claims(one.id), table.claims(two.id)) == ([f"{one.id} {paid}"], [])
-    assert "is the same and comes first" in str(table.why_not(f"claim {two.id} {paid}"))
+    assert "is exactly the same and is claimed first" in str(table.why_not(f"claim {two.id} {paid}"))
     table.play(f"claim {one.id} {paid}")
     assert table.claims(two.id) == [f"{two.id} {paid}"]
 
@@ -143,11 +144,11 @@ def test_E31_a_station_is_paid_with_either_kind_of_wild_card() -> None:
     table = Table(ruleset(replace(europe, kinds=(*europe.kinds, second)), 2), 1, 0).to_first_turn()
     table.lay_cards("red:1 loco:1 loco4:2", "")
     table.play("station wien")
-    assert set(table.legal()) == {"pay red:1", "pay loco:1", "pay loco4:1"}
+    assert set(table.options()) == {"pay red:1", "pay loco:1", "pay loco4:1"}
     table.play("pay loco:1")
     table.plays("draw blind", "draw blind")
     table.play("station roma")
-    assert {"pay red:1 loco4:1", "pay loco4:2"} <= set(table.legal())
+    assert {"pay red:1 loco4:1", "pay loco4:2"} <= set(table.options())
     table.play("pay red:1 loco4:1")
     assert table.discards() == {"red": 1, "loco": 1, "loco4": 1}
     assert play_audited(table.rules, 3, 1) > 0
@@ -163,13 +164,13 @@ def test_E31_a_station_is_paid_with_either_kind_of_wild_card() -> None:
 )
 def test_E31_no_payment_for_a_station_is_read_as_another(cards: dict[str, int], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        ruleset("europe", 2).by_name["stations"].encode(Deed("pay", counts=cards))
+        ruleset("europe", 2).by_name["stations"].encode(Action("pay", cards=cards))
 
 
 def test_E31_locomotives_that_are_wild_from_two_spaces_on_pay_for_no_station() -> None:
     table = Table(ruleset(with_wild("europe", 2), 2), 1, 0).to_first_turn().lay_cards("red:1 loco:2", "")
     table.play("station wien")
-    assert table.legal() == ["pay red:1"]
+    assert table.options() == ["pay red:1"]
 
 
 def test_M4_why_a_route_cannot_be_paid_for_tells_of_locomotives_only_if_they_were_named() -> None:
@@ -177,7 +178,7 @@ def test_M4_why_a_route_cannot_be_paid_for_tells_of_locomotives_only_if_they_wer
     short = next(route for route in table.board.routes if route.length == 3 and route.colour >= 0)
     colour = table.board.kinds[short.colour].id
     for payment, key in ((f"{colour}:3", "claim.cards"), (f"{colour}:2 loco:1", "claim.only-from")):
-        fault = table.refused(f"claim {short.id} {payment}")
+        fault = table.check(f"claim {short.id} {payment}")
         assert isinstance(fault, IllegalAction)
         assert fault.key == key
 
@@ -187,7 +188,7 @@ def test_K5_cards_that_pay_for_nothing_are_no_extra_cards() -> None:
     board = replace(korea, kinds=(*korea.kinds, next(kind for kind in marklin.kinds if kind.id == "passenger")))
     table = Table(ruleset(board, 2), 1, 0).to_first_turn().lay_cards("white:4 passenger:2", "")
     table.play("claim jinju-namwon white:3")
-    assert [text for text in table.legal() if text.startswith("extra")] == ["extra white"]
+    assert [text for text in table.options() if text.startswith("extra")] == ["extra white"]
     assert "could not have paid" in str(table.why_not("extra passenger"))
 
 

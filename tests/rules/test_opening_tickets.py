@@ -21,14 +21,14 @@ def test_U2_everybody_is_dealt_three_tickets(players: int) -> None:
     assert [len(offer) for offer in offers] == [3] * players
     assert len(set().union(*offers)) == 3 * players
     assert table.phase == "keep tickets"
-    assert table.to_act == tuple(range(players))
+    assert table.pending_seats == tuple(range(players))
 
 
 @ALL_COUNTS
 def test_U2_everybody_keeps_at_least_two(players: int) -> None:
     table = opening(players)
     for seat in range(players):
-        assert table.legal(seat) == ["keep 1,2", "keep 1,3", "keep 2,3", "keep 1,2,3"]
+        assert table.options(seat) == ["keep 1,2", "keep 1,3", "keep 2,3", "keep 1,2,3"]
     assert "at least 2" in str(table.why_not("keep 3", 0))
 
 
@@ -47,8 +47,8 @@ def test_U2_the_rest_goes_under_the_deck_known_to_who_put_it_there() -> None:
     offers = [table.offer_to(seat) for seat in range(3)]
     for seat, action in enumerate(["keep 1,2", "keep 1,2,3", "keep 2,3"]):
         table.play(action, seat)
-    assert table.view(None)["ticket_queue_count"] == {"tickets": 2}
-    assert table.view(None)["ticket_pool_count"] == {"tickets": 30 - 9}
+    assert table.spectator_view()["ticket_queue_count"] == {"tickets": 2}
+    assert table.spectator_view()["ticket_pool_count"] == {"tickets": 30 - 9}
     assert [name for name in table.view(0).memory["ticket_deck"] if name] == [offers[0][2]]
     assert not any(table.view(1).memory["ticket_deck"] or [])
     assert [name for name in table.view(2).memory["ticket_deck"] if name] == [offers[2][0]]
@@ -61,7 +61,7 @@ def test_U2_the_players_choose_in_any_order_with_the_same_result(players: int) -
     for order in list(permutations(range(players)))[:30]:
         table = opening(players)
         for seat in order:
-            assert seat in table.to_act
+            assert seat in table.pending_seats
             table.play(choices[seat], seat)
         results.add(table.save())
     assert len(results) == 1
@@ -70,8 +70,8 @@ def test_U2_the_players_choose_in_any_order_with_the_same_result(players: int) -
 def test_U2_whoever_has_chosen_cannot_choose_again() -> None:
     table = opening(3)
     table.play("keep 1,2", 1)
-    assert table.to_act == (0, 2)
-    assert table.legal(1) == []
+    assert table.pending_seats == (0, 2)
+    assert table.options(1) == []
     assert "seat 2 has nothing to decide" in str(table.why_not("keep 1,3", 1))
 
 
@@ -82,7 +82,7 @@ def test_U2_nobody_sees_a_choice_or_its_number_before_all_have_chosen(players: i
         table = opening(players)
         events = [event.seen_by(1) for event in table.play(choice, 0)]
         views = [(list(table.view(seat).slots), table.view(seat).legal) for seat in range(1, players)]
-        seen.append((events, views, list(table.view(None).slots)))
+        seen.append((events, views, list(table.spectator_view().slots)))
         assert "kept tickets" not in kinds(table.events)
     assert seen[0] == seen[1] == seen[2]
 
@@ -111,4 +111,4 @@ def test_U2_the_first_turn_begins_when_all_have_chosen() -> None:
     table.play("keep 1,3", 1)
     assert (table.turns, table.phase) == (0, "keep tickets")
     table.play("keep 1,3", 0)
-    assert (table.turns, table.phase, table.to_act) == (1, "turn", (0,))
+    assert (table.turns, table.phase, table.pending_seats) == (1, "turn", (0,))

@@ -6,8 +6,7 @@ import pytest
 from table import kinds, legal, rules_of, walk, whats
 
 from whistlestop import WhistlestopError
-from whistlestop.notation import action_text
-from whistlestop.server.display import seat_view
+from whistlestop.server.payloads import seat_view
 
 from .german_tables import GermanTable, marklin
 
@@ -20,9 +19,9 @@ ALL_THREE = ["konstanz", "lindau", "ulm"]  # cities far from where the tests pla
 def test_M7_on_claiming_a_route_a_passenger_may_be_put_on_one_of_its_two_cities() -> None:
     table = marklin("orange:4")
     table.play("claim berlin-leipzig orange:4")
-    assert (table.phase, table.to_act) == ("place a passenger or not", (0,))
-    assert table.legal() == ["place nobody", "place berlin", "place leipzig"]
-    assert table.points() == [7, 0]
+    assert (table.phase, table.pending_seats) == ("place a passenger or not", (0,))
+    assert table.options() == ["place nobody", "place berlin", "place leipzig"]
+    assert table.points == [7, 0]
 
 
 @pytest.mark.parametrize("city", ["berlin", "leipzig"])
@@ -31,9 +30,9 @@ def test_M7_the_passenger_comes_from_the_reserve(city: str) -> None:
     table.play("claim berlin-leipzig orange:4")
     events = table.play(f"place {city}")
     assert table.standing() == {city: 0}
-    assert table.view(None)["passengers_left"] == [2, 3]
+    assert table.spectator_view()["passengers_left"] == [2, 3]
     assert [(event.seat, event.what) for event in events if event.kind == "placed"] == [(0, f"place {city}")]
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_M7_placing_may_be_declined() -> None:
@@ -41,30 +40,30 @@ def test_M7_placing_may_be_declined() -> None:
     table.play("claim berlin-leipzig orange:4")
     events = table.play("place nobody")
     assert table.standing() == {}
-    assert table.view(None)["passengers_left"] == [3, 3]
+    assert table.spectator_view()["passengers_left"] == [3, 3]
     assert "placed" not in kinds(events)
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_M7_a_city_where_anybodys_passenger_stands_is_taken(seat: int) -> None:
     table = marklin("orange:4", players=3).lay_passengers(seat, "berlin")
     table.play("claim berlin-leipzig orange:4")
-    assert table.legal() == ["place nobody", "place leipzig"]
+    assert table.options() == ["place nobody", "place leipzig"]
     assert f"seat {seat + 1} has a passenger in berlin" in str(table.why_not("place berlin"))
 
 
 def test_M7_nothing_is_asked_when_both_cities_are_taken() -> None:
     table = marklin("orange:4").lay_passengers(0, "berlin").lay_passengers(1, "leipzig")
     table.play("claim berlin-leipzig orange:4")
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
     assert table.standing() == {"berlin": 0, "leipzig": 1}
 
 
 def test_M7_a_passenger_is_never_put_on_a_country() -> None:
     table = marklin("red:3")
     table.play("claim munchen-osterreich red:3")
-    assert table.legal() == ["place nobody", "place munchen"]
+    assert table.options() == ["place nobody", "place munchen"]
     with pytest.raises(WhistlestopError):
         table.play("place osterreich")
     assert "passengers are never put on a country" in str(table.why_not("place osterreich-munchen"))
@@ -73,14 +72,14 @@ def test_M7_a_passenger_is_never_put_on_a_country() -> None:
 def test_M7_nothing_is_asked_when_the_only_city_of_a_route_to_a_country_is_taken() -> None:
     table = marklin("red:3").lay_passengers(1, "munchen")
     table.play("claim munchen-osterreich red:3")
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_M7_nothing_is_asked_of_a_player_with_no_passenger_left() -> None:
     table = marklin("orange:4").lay_passengers(0, *ALL_THREE)
-    assert table.view(None)["passengers_left"] == [0, 3]
+    assert table.spectator_view()["passengers_left"] == [0, 3]
     table.play("claim berlin-leipzig orange:4")
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_M7_a_passenger_is_put_only_on_the_route_just_claimed() -> None:
@@ -98,7 +97,7 @@ def test_M7_a_passenger_is_put_only_on_claiming(actions: list[str]) -> None:
     for action in actions:
         assert table.legal_of("place") == []
         table.play(action)
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_M7_a_player_places_at_most_three_in_the_game() -> None:
@@ -106,7 +105,7 @@ def test_M7_a_player_places_at_most_three_in_the_game() -> None:
     table.plays("claim berlin-leipzig orange:4", "place berlin", "claim bremen-munster black:3", "place nobody")
     table.plays("claim bremen-hamburg orange:3", "place bremen", "claim frankreich-karlsruhe black:2", "place nobody")
     table.plays("claim konstanz-schweiz white:1", "place konstanz", "claim freiburg-konstanz black:2", "place nobody")
-    assert table.view(None)["passengers_left"] == [0, 3]
+    assert table.spectator_view()["passengers_left"] == [0, 3]
     assert table.standing() == {"berlin": 0, "bremen": 0, "konstanz": 0}
 
 
@@ -115,7 +114,7 @@ def test_M7_the_city_that_a_passenger_has_left_is_free_again() -> None:
     table.build(0, "berlin-dresden")
     table.plays("run berlin", "ride berlin-dresden")
     table.play("claim berlin-magdeburg red:3")
-    assert "place berlin" in table.legal()
+    assert "place berlin" in table.options()
 
 
 # -- M8: which trips there are -----------------------------------------------------------------------------
@@ -124,24 +123,24 @@ def test_M7_the_city_that_a_passenger_has_left_is_free_again() -> None:
 def test_M8_moving_a_passenger_is_a_turn_of_its_own() -> None:
     table = marklin().lay_passengers(0, "erfurt")
     table.build(0, "erfurt-kassel")
-    assert {action.split()[0] for action in table.legal()} == {"draw", "tickets", "run"}
+    assert {action.split()[0] for action in table.options()} == {"draw", "tickets", "run"}
     assert table.legal_of("run") == ["erfurt"]
     table.play("run erfurt")
-    assert (table.turn_of, table.phase) == (0, "ride on or stop")
+    assert (table.current_seat, table.phase) == (0, "ride on or stop")
     table.play("ride erfurt-kassel")
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_M8_a_trip_has_at_least_one_route() -> None:
     table = marklin().lay_passengers(0, "erfurt")
     table.build(0, "erfurt-kassel", "erfurt-leipzig", "hannover-kassel")
     table.play("run erfurt")
-    assert table.legal() == ["ride erfurt-leipzig", "ride erfurt-kassel"]
+    assert table.options() == ["ride erfurt-leipzig", "ride erfurt-kassel"]
     assert "at least one route" in str(table.why_not("stop"))
     table.play("ride erfurt-kassel")
-    assert table.legal() == ["stop", "ride hannover-kassel"]
+    assert table.options() == ["stop", "ride hannover-kassel"]
     table.play("stop")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_M8_having_begun_a_trip_a_player_does_nothing_else() -> None:
@@ -176,7 +175,7 @@ def test_M8_without_a_passenger_card_an_opponents_route_is_of_no_use() -> None:
     table = marklin("loco:5 loco4:3 red:5").lay_passengers(0, "erfurt")
     table.build(1, "erfurt-kassel")
     assert table.legal_of("run") == []
-    assert "no built route that your passenger could use" in str(table.why_not("run erfurt"))
+    assert "your passenger cannot use any built route" in str(table.why_not("run erfurt"))
     table.build(0, "erfurt-leipzig")
     assert table.legal_of("run") == ["erfurt"]
     table.play("run erfurt")
@@ -188,8 +187,8 @@ def test_M8_the_trip_ends_when_the_passenger_cards_are_used_up() -> None:
     table = marklin("passenger:1").lay_passengers(0, "erfurt")
     table.build(1, "erfurt-kassel", "hannover-kassel")
     table.plays("run erfurt", "ride erfurt-kassel")
-    assert (table.turn_of, table.phase) == (1, "turn")
-    assert table.points() == [2, table.points()[1]]
+    assert (table.current_seat, table.phase) == (1, "turn")
+    assert table.points == [2, table.points[1]]
 
 
 def test_M8_routes_that_nobody_has_built_cannot_be_used() -> None:
@@ -212,7 +211,7 @@ def test_M8_no_route_is_used_twice() -> None:
     table = marklin().lay_passengers(0, "erfurt")
     table.build(0, "erfurt-kassel", "hannover-kassel")
     table.plays("run erfurt", "ride erfurt-kassel")
-    assert table.legal() == ["stop", "ride hannover-kassel"]
+    assert table.options() == ["stop", "ride hannover-kassel"]
     assert "was already used" in str(table.why_not("ride erfurt-kassel"))
 
 
@@ -220,7 +219,7 @@ def test_M8_an_opponents_route_is_not_used_twice_either() -> None:
     table = marklin("passenger:5").lay_passengers(0, "erfurt")
     table.build(1, "erfurt-kassel")
     table.plays("run erfurt", "ride erfurt-kassel")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     assert table.hand(0) == {"passenger": 4}
 
 
@@ -228,7 +227,7 @@ def test_M8_the_next_trip_may_use_the_same_routes() -> None:
     table = marklin().lay_passengers(0, "erfurt", "kassel")
     table.build(0, "erfurt-kassel")
     table.plays("run erfurt", "ride erfurt-kassel", "draw blind", "draw blind", "run kassel", "ride erfurt-kassel")
-    assert table.points() == [4 + 2 + 2, 0]
+    assert table.points == [4 + 2 + 2, 0]
 
 
 def test_M8_a_city_may_be_passed_again() -> None:
@@ -237,14 +236,14 @@ def test_M8_a_city_may_be_passed_again() -> None:
     table.build(0, "karlsruhe-mannheim", "karlsruhe-saarbrucken", "mannheim-saarbrucken")
     table.plays("run mainz", "ride mainz-mannheim", "ride karlsruhe-mannheim", "ride karlsruhe-saarbrucken")
     table.plays("ride mannheim-saarbrucken", "ride frankfurt-mannheim", "ride frankfurt-mainz")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_M8_other_passengers_do_not_block() -> None:
     table = marklin().lay_passengers(0, "erfurt", "hannover").lay_passengers(1, "kassel", "bremen")
     table.build(0, "erfurt-kassel", "hannover-kassel", "bremen-hannover", "bremen-munster")
     table.plays("run erfurt", "ride erfurt-kassel", "ride hannover-kassel", "ride bremen-hannover")
-    assert table.view(None)["goods_points"] == [2 + 3 + 3, 0]
+    assert table.spectator_view()["goods_points"] == [2 + 3 + 3, 0]
     table.play("stop")
     assert table.standing() == {"hannover": 0, "kassel": 1, "bremen": 1}
 
@@ -259,7 +258,7 @@ def test_M8_countries_cannot_be_entered(owner: int, hand: str) -> None:
     assert table.legal_of("ride") == ["munchen-regensburg"]
     assert "countries cannot be entered" in str(table.why_not("ride munchen-osterreich"))
     table.play("ride munchen-regensburg")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_M8_nobody_moves_a_passenger_of_somebody_else() -> None:
@@ -292,9 +291,9 @@ def test_M8_nobody_moves_a_passenger_from_the_reserve() -> None:
 def test_M8_a_player_who_can_move_a_passenger_may_not_pass() -> None:
     table = marklin(display="- - - - -", deck="").lay_decks(0, 0)
     table.build(0, "erfurt-kassel")
-    assert table.legal() == ["pass"]
+    assert table.options() == ["pass"]
     table.lay_passengers(0, "erfurt")
-    assert table.legal() == ["run erfurt"]
+    assert table.options() == ["run erfurt"]
 
 
 def test_M8_everybody_sees_a_trip() -> None:
@@ -325,7 +324,7 @@ def test_M8_a_refusal_in_the_middle_of_a_trip_does_not_deny_that_another_passeng
     table = marklin().lay_passengers(0, "erfurt", "hannover")
     table.build(0, "erfurt-kassel", "hannover-kassel")
     table.play("run erfurt")
-    assert "no built route that your passenger could use begins there" not in str(table.why_not("run hannover"))
+    assert "your passenger cannot use any built route" not in str(table.why_not("run hannover"))
 
 
 # -- M8: double and triple routes --------------------------------------------------------------------------
@@ -335,11 +334,11 @@ def test_M8_with_four_players_a_passenger_may_go_back_on_the_other_track() -> No
     table = marklin("passenger", players=4).lay_passengers(0, "kassel")
     table.build(0, "hannover-kassel").build(1, "hannover-kassel/2")
     table.plays("run kassel", "ride hannover-kassel")
-    assert table.legal() == ["stop", "ride hannover-kassel/2"]
+    assert table.options() == ["stop", "ride hannover-kassel/2"]
     table.play("ride hannover-kassel/2")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     assert table.hand(0) == {}
-    assert table.view(None)["goods_points"][0] == 3
+    assert table.spectator_view()["goods_points"][0] == 3
 
 
 def test_M8_on_a_double_route_the_player_chooses_the_track() -> None:
@@ -349,15 +348,15 @@ def test_M8_on_a_double_route_the_player_chooses_the_track() -> None:
     assert table.legal_of("ride") == ["hannover-kassel", "hannover-kassel/2"]
     table.play("ride hannover-kassel/2")
     assert table.hand(0) == {}
-    assert table.legal() == ["stop", "ride hannover-kassel"]
+    assert table.options() == ["stop", "ride hannover-kassel"]
 
 
 def test_M8_three_tracks_of_a_triple_route_are_three_routes() -> None:
     table = marklin("passenger:2", players=5).lay_passengers(0, "koln")
     table.build(0, "dusseldorf-koln").build(1, "dusseldorf-koln/2").build(2, "dusseldorf-koln/3")
     table.plays("run koln", "ride dusseldorf-koln/3", "ride dusseldorf-koln", "ride dusseldorf-koln/2")
-    assert table.turn_of == 1
-    assert table.view(None)["goods_points"][0] == 4 + 3
+    assert table.current_seat == 1
+    assert table.spectator_view()["goods_points"][0] == 4 + 3
     assert table.discards() == {"passenger": 2}
 
 
@@ -411,11 +410,11 @@ def test_M9_the_violet_passengers_run_of_the_rulebook_scores_14() -> None:
     table = marklin("passenger", "black:3").lay_passengers(0, "erfurt")
     table.build(0, "erfurt-kassel", "hannover-kassel", "bremen-hannover", "dortmund-munster")
     table.build(1, "bremen-munster")
-    before = table.points()
+    before = table.points
     events = table.plays("run erfurt", "ride erfurt-kassel", "ride hannover-kassel", "ride bremen-hannover")
     events += table.plays("ride bremen-munster", "ride dortmund-munster")
     assert whats(events, "goods") == [2, 3, 3, 3, 3]
-    assert table.points() == [before[0] + 14, before[1]]
+    assert table.points == [before[0] + 14, before[1]]
     assert table.scores().lines["goods"] == [14, 0]
     assert [(part.what, part.n, part.points) for part in table.score_parts()["goods"][0]] == [
         ("bremen", 1, 3),
@@ -432,10 +431,10 @@ def test_M9_at_each_city_reached_the_top_token_is_taken() -> None:
     table.build(0, "berlin-magdeburg", "berlin-leipzig")
     table.plays("run magdeburg", "ride berlin-magdeburg")
     assert table.goods("berlin") == [6, 5, 4]
-    assert table.points()[0] == 4 + 7 + 7
+    assert table.points[0] == 4 + 7 + 7
     table.play("ride berlin-leipzig")
     assert table.goods("leipzig") == [2, 1]
-    assert table.points()[0] == 4 + 7 + 7 + 3
+    assert table.points[0] == 4 + 7 + 7 + 3
 
 
 def test_M9_who_rides_is_told_which_goods_a_route_leads_to_and_what_it_costs() -> None:
@@ -451,7 +450,7 @@ def test_M9_goods_are_scored_at_once_in_the_middle_of_the_trip() -> None:
     table.build(0, "berlin-magdeburg", "berlin-leipzig")
     table.plays("run magdeburg", "ride berlin-magdeburg")
     assert table.phase == "ride on or stop"
-    assert table.view(None)["goods_points"] == [7, 0]
+    assert table.spectator_view()["goods_points"] == [7, 0]
 
 
 @pytest.mark.parametrize(
@@ -480,7 +479,7 @@ def test_M9_what_one_passenger_has_taken_the_next_does_not_find() -> None:
     table = marklin("", "passenger").lay_passengers(0, "magdeburg").lay_passengers(1, "leipzig")
     table.build(0, "berlin-magdeburg").build(1, "berlin-leipzig")
     table.plays("run magdeburg", "ride berlin-magdeburg", "run leipzig", "ride berlin-leipzig")
-    assert table.view(None)["goods_points"] == [7, 6]
+    assert table.spectator_view()["goods_points"] == [7, 6]
 
 
 def test_M9_the_start_city_gives_nothing() -> None:
@@ -488,7 +487,7 @@ def test_M9_the_start_city_gives_nothing() -> None:
     table.build(0, "berlin-magdeburg")
     table.plays("run berlin", "ride berlin-magdeburg")
     assert table.goods("berlin") == [7, 6, 5, 4]
-    assert table.view(None)["goods_points"] == [2, 0]
+    assert table.spectator_view()["goods_points"] == [2, 0]
 
 
 def test_M9_the_start_city_gives_nothing_on_return_either() -> None:
@@ -500,7 +499,7 @@ def test_M9_the_start_city_gives_nothing_on_return_either() -> None:
     assert table.goods("berlin") == [7, 6, 5, 4]
     events = table.play("ride berlin-dresden")
     assert whats(events, "goods") == [3]
-    assert table.view(None)["goods_points"] == [2 + 3 + 3, 0]
+    assert table.spectator_view()["goods_points"] == [2 + 3 + 3, 0]
 
 
 def test_M9_a_city_reached_twice_gives_a_token_each_time() -> None:
@@ -535,8 +534,8 @@ def test_M9_everybody_sees_the_goods_that_are_left_and_scored() -> None:
     table.build(0, "berlin-magdeburg")
     table.plays("run magdeburg", "ride berlin-magdeburg")
     for seat in (0, 1, 2, None):
-        assert table.view(seat)["goods_points"] == [7, 0, 0]
-        assert table.view(seat)["goods_left"] == table.view(0)["goods_left"]
+        assert table.seen_by(seat)["goods_points"] == [7, 0, 0]
+        assert table.seen_by(seat)["goods_left"] == table.view(0)["goods_left"]
 
 
 # -- M10: out of the game ----------------------------------------------------------------------------------
@@ -548,7 +547,7 @@ def test_M10_after_the_trip_the_passenger_is_out_of_the_game(stop: bool) -> None
     table.build(0, "erfurt-kassel", "hannover-kassel")
     table.plays("run erfurt", "ride erfurt-kassel", "stop" if stop else "ride hannover-kassel")
     assert table.standing() == {}
-    assert table.view(None)["passengers_left"] == [2, 3]
+    assert table.spectator_view()["passengers_left"] == [2, 3]
     table.plays("draw blind", "draw blind")
     assert table.legal_of("run") == []
 
@@ -558,7 +557,7 @@ def test_M10_the_goal_of_a_trip_stays_free_for_another_passenger() -> None:
     table.build(0, "erfurt-kassel", "hannover-kassel")
     table.plays("run erfurt", "ride erfurt-kassel", "ride hannover-kassel")
     table.play("claim bremen-hannover yellow:3")
-    assert table.legal() == ["place nobody", "place bremen", "place hannover"]
+    assert table.options() == ["place nobody", "place bremen", "place hannover"]
 
 
 def test_M10_nobody_moves_more_than_three_passengers_in_a_game() -> None:
@@ -570,14 +569,14 @@ def test_M10_nobody_moves_more_than_three_passengers_in_a_game() -> None:
         table.play("run berlin")
         table.play(f"ride {claim.split()[0]}")
         trips += 1
-        if table.turn_of == 0:
+        if table.current_seat == 0:
             table.play("stop")
         table.plays("draw blind", "draw blind")
     assert trips == 3
-    assert table.view(None)["passengers_left"] == [0, 3]
+    assert table.spectator_view()["passengers_left"] == [0, 3]
     assert table.standing() == {}
     table.play("claim berlin-leipzig orange:4")
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
     table.plays("draw blind", "draw blind")
     assert table.legal_of("run") == table.legal_of("place") == []
 
@@ -598,19 +597,19 @@ def test_M10_a_passenger_travels_in_the_last_turn_too() -> None:
 def test_M7_M8_M9_M10_hold_throughout_a_random_game(players: int, seed: int) -> None:
     """Every placing and every step of every trip, checked against what has happened since the beginning."""
     rules = rules_of("marklin", players)
-    watch = Watch(players)
+    watch = PassengerRules(players)
     for g, seat, action in walk(rules, seed):
         table = GermanTable.__new__(GermanTable)
         table.rules, table.state = rules, g
-        text = action_text(rules, action)
+        text = str(rules.action(action))
         if table.phase in ("turn", "place a passenger or not", "ride on or stop"):
-            options = [action_text(rules, each) for each in legal(rules, g, seat)]
+            options = [str(rules.action(each)) for each in legal(rules, g, seat)]
             watch.check(table, seat, options)
         watch.follow(table, seat, text)
     assert sum(watch.trips) > 0
 
 
-class Watch:
+class PassengerRules:
     """What the clauses say of a game, kept with sets and dictionaries."""
 
     def __init__(self, players: int) -> None:
@@ -629,7 +628,7 @@ class Watch:
 
     def rides(self, table: GermanTable, seat: int, city: str, ridden: set[str]) -> set[str]:
         found = set()
-        for route, owner in table.view(None)["owner"].items():
+        for route, owner in table.spectator_view()["owner"].items():
             ends = self.ends(table, route)
             if city not in ends or route in ridden or owner == "closed":
                 continue
@@ -658,8 +657,8 @@ class Watch:
             assert self.used_up[seat] < 3
         assert mine == expected
         assert table.standing() == self.standing
-        assert table.view(None)["goods_points"] == self.points
-        assert table.view(None)["passengers_left"] == [3 - n for n in self.used_up]
+        assert table.spectator_view()["goods_points"] == self.points
+        assert table.spectator_view()["passengers_left"] == [3 - n for n in self.used_up]
 
     def follow(self, table: GermanTable, seat: int, text: str) -> None:
         verb, _, what = text.partition(" ")

@@ -110,37 +110,37 @@ def test_G5_berlin_magdeburg_takes_one_passenger_of_choice_from_berlin_and_the_o
     table = germany("red:3", waiting={"berlin": BERLIN, "magdeburg": "green"})
     table.play("claim berlin-magdeburg red:3")
     assert table.phase == "collect a passenger"
-    assert table.legal() == [f"collect berlin:{colour}" for colour in ("blue", "red", "white", "yellow")]
+    assert table.options() == [f"collect berlin:{colour}" for colour in ("blue", "red", "white", "yellow")]
     table.play("collect berlin:red")
     assert table.collected(0) == {"red": 1, "green": 1}
     assert table.waiting("berlin") == {"red": 1, "blue": 1, "white": 1, "yellow": 1}
     assert table.waiting("magdeburg") == {}
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_G5_the_points_of_the_route_are_scored_before_anybody_is_chosen() -> None:
     table = germany("red:3", waiting={"berlin": BERLIN})
     table.play("claim berlin-magdeburg red:3")
-    assert table.points() == [4, 0]
+    assert table.points == [4, 0]
 
 
 def test_G5_the_player_chooses_at_both_ends_one_after_the_other() -> None:
     table = germany("blue:7", waiting={"berlin": "red blue", "hamburg": "green:2 white black"})
     table.play("claim berlin-hamburg/blue blue:7")
-    assert table.legal() == ["collect berlin:blue", "collect berlin:red"]
+    assert table.options() == ["collect berlin:blue", "collect berlin:red"]
     table.play("collect berlin:blue")
-    assert (table.turn_of, table.to_act) == (0, (0,))
-    assert table.legal() == ["collect hamburg:black", "collect hamburg:green", "collect hamburg:white"]
+    assert (table.current_seat, table.pending_seats) == (0, (0,))
+    assert table.options() == ["collect hamburg:black", "collect hamburg:green", "collect hamburg:white"]
     table.play("collect hamburg:green")
     assert table.collected(0) == {"blue": 1, "green": 1}
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_G5_the_player_chooses_at_the_second_end_alone_if_only_that_holds_several_colours() -> None:
     table = germany("green:2", waiting={"hamburg": "red", "schwerin": "blue white"})
     events = table.play("claim hamburg-schwerin green:2")
     assert whats(events, "collected") == ["collect hamburg:red"]
-    assert table.legal() == ["collect schwerin:blue", "collect schwerin:white"]
+    assert table.options() == ["collect schwerin:blue", "collect schwerin:white"]
     table.play("collect schwerin:white")
     assert table.collected(0) == {"red": 1, "white": 1}
 
@@ -150,13 +150,13 @@ def test_G5_there_is_no_choice_where_one_passenger_waits() -> None:
     events = table.play("claim erfurt-hannover/orange orange:5")
     assert whats(events, "collected") == ["collect erfurt:black", "collect hannover:yellow"]
     assert table.collected(0) == {"black": 1, "yellow": 1}
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_G5_there_is_no_choice_where_all_are_of_one_colour() -> None:
     table = germany("red:3", waiting={"berlin": "red:5", "magdeburg": "red"})
     table.play("claim berlin-magdeburg red:3")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     assert table.collected(0) == {"red": 2}
     assert table.waiting("berlin") == {"red": 4}
 
@@ -166,7 +166,7 @@ def test_G5_an_empty_place_gives_nothing() -> None:
     events = table.play("claim berlin-magdeburg red:3")
     assert whats(events, "collected") == ["collect magdeburg:green"]
     assert table.collected(0) == {"green": 1}
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_G5_two_empty_places_give_nothing() -> None:
@@ -174,7 +174,7 @@ def test_G5_two_empty_places_give_nothing() -> None:
     events = table.play("claim berlin-magdeburg red:3")
     assert "collected" not in kinds(events)
     assert table.collected(0) == {}
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_G5_a_country_gives_its_passenger_like_a_city() -> None:
@@ -207,7 +207,7 @@ def test_G5_both_tracks_of_a_double_route_give_passengers() -> None:
 def test_G5_taking_is_not_optional() -> None:
     table = germany("red:3", waiting={"berlin": BERLIN})
     table.play("claim berlin-magdeburg red:3")
-    assert all(action.startswith("collect berlin:") for action in table.legal())
+    assert all(action.startswith("collect berlin:") for action in table.options())
     assert "first you have to collect a passenger" in str(table.why_not("pass"))
     for action in ("draw blind", "tickets short:4", "claim berlin-leipzig orange:4"):
         assert "first you have to collect a passenger" in str(table.why_not(action))
@@ -216,8 +216,8 @@ def test_G5_taking_is_not_optional() -> None:
 def test_G5_only_who_claimed_the_route_takes_passengers() -> None:
     table = germany("red:3", players=3, waiting={"berlin": BERLIN})
     table.play("claim berlin-magdeburg red:3")
-    assert table.to_act == (0,)
-    assert table.legal(1) == table.legal(2) == []
+    assert table.pending_seats == (0,)
+    assert table.options(1) == table.options(2) == []
     assert "has nothing to decide" in str(table.why_not("collect berlin:red", 1))
     table.play("collect berlin:red")
     assert [table.collected(seat) for seat in range(3)] == [{"red": 1}, {}, {}]
@@ -240,7 +240,7 @@ def test_G5_the_other_end_waits_for_its_turn() -> None:
 
 def test_G5_no_passenger_is_taken_without_a_claim() -> None:
     table = germany("red:9", waiting={"berlin": BERLIN})
-    assert not any(action.startswith("collect") for action in table.legal())
+    assert not any(action.startswith("collect") for action in table.options())
     table.plays("draw blind", "draw blind", "tickets short:4", "keep 1")
     assert [table.collected(0), table.collected(1)] == [{}, {}]
 
@@ -270,7 +270,7 @@ def test_G5_the_last_claim_of_the_game_takes_passengers_too() -> None:
     table.lay_trains(5, 2)
     table.play("claim berlin-magdeburg red:3")
     table.play("collect berlin:red")
-    assert table.view(None)["last_turns"] == 2
+    assert table.spectator_view()["last_turns"] == 2
     table.play("claim hamburg-schwerin green:2")
     assert table.phase == "collect a passenger"
     table.play("collect schwerin:white")
@@ -385,5 +385,5 @@ def test_G8_each_colour_is_scored_for_itself_and_all_add_up() -> None:
 def test_G8_passengers_score_only_at_the_end() -> None:
     table = germany("red:3", waiting={"berlin": "red", "magdeburg": "red"})
     table.play("claim berlin-magdeburg red:3")
-    assert table.points() == [4, 0]
+    assert table.points == [4, 0]
     assert table.scores().totals == [24, 0]

@@ -42,8 +42,8 @@ def test_K5_four_white_cards_a_locomotive_and_plus_one_reach_white_spot_6() -> N
     assert table.express() == [[2, 3], [1, 2, 3]]
     assert table.trains() == [41, 45]
     assert table.owner("jinju-namwon") == 1
-    assert table.points() == [4, 0]
-    assert table.turn_of == 1
+    assert table.points == [4, 0]
+    assert table.current_seat == 1
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_K5_four_white_cards_a_locomotive_and_plus_one_reach_white_spot_6() -> N
         ["claim jinju-namwon white:3", "extra loco", "express 1 mat", "extra white", "mat white"],
     ],
 )
-def test_K5_the_same_in_any_order(actions: list[str]) -> None:
+def test_K5_extra_cards_and_an_express_card_reach_the_same_spot_in_any_order(actions: list[str]) -> None:
     table = south_korea().lay_cards("white:4 loco:1")
     table.plays(*actions)
     assert table.mat() == {"white": {6: 0}}
@@ -63,12 +63,12 @@ def test_K5_the_same_in_any_order(actions: list[str]) -> None:
 
 def test_K5_after_a_claim_the_player_is_asked_and_may_decline() -> None:
     table = claimed("white:3")
-    assert (table.turn_of, table.to_act, table.phase) == (0, (0,), "place a train on the mat or not")
-    assert table.legal() == ["mat none", "mat white", "express 1 mat", "express 2 mat", "express 3 mat"]
+    assert (table.current_seat, table.pending_seats, table.phase) == (0, (0,), "place a train on the mat or not")
+    assert table.options() == ["mat none", "mat white", "express 1 mat", "express 2 mat", "express 3 mat"]
     table.play("mat none")
     assert table.mat() == {}
     assert table.trains() == [42, 45]
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_K5_the_spot_is_numbered_like_the_cards_played() -> None:
@@ -80,7 +80,7 @@ def test_K5_the_spot_is_numbered_like_the_cards_played() -> None:
 
 def test_K5_locomotives_count_as_cards_played() -> None:
     table = claimed("loco:3", "claim jinju-namwon loco:3")
-    assert "mat white" in table.legal()
+    assert "mat white" in table.options()
     table.play("mat white")
     assert table.mat() == {"white": {3: 0}}
 
@@ -92,7 +92,7 @@ def test_K5_the_line_is_that_of_the_colour_of_the_route(colour: str) -> None:
     route = next(route for route in table.board.routes if route.colour == index and route.length == 2)
     table.lay_cards(f"{colour}:2")
     table.play(f"claim {route.id} {colour}:2")
-    assert [action for action in table.legal() if action.startswith("mat ")] == ["mat none", f"mat {colour}"]
+    assert [action for action in table.options() if action.startswith("mat ")] == ["mat none", f"mat {colour}"]
     other = LINES[LINES.index(colour) - 1]
     assert "line of the route's colour" in str(table.why_not(f"mat {other}"))
 
@@ -100,7 +100,7 @@ def test_K5_the_line_is_that_of_the_colour_of_the_route(colour: str) -> None:
 def test_K5_a_grey_route_allows_any_line_whatever_it_was_paid_with() -> None:
     for payment in ("red:5", "red:3 loco:2", "loco:5"):
         table = claimed("red:5 loco:5", f"claim {GREY} {payment}")
-        assert [action for action in table.legal() if action.startswith("mat ")] == [
+        assert [action for action in table.options() if action.startswith("mat ")] == [
             "mat none",
             *[f"mat {colour}" for colour in LINES],
         ]
@@ -108,10 +108,10 @@ def test_K5_a_grey_route_allows_any_line_whatever_it_was_paid_with() -> None:
     assert table.mat() == {"green": {5: 0}}
 
 
-def test_K5_one_train_a_claim() -> None:
+def test_K5_a_claim_places_one_train() -> None:
     table = claimed("white:4")
     table.play("mat white")
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     assert table.trains() == [41, 45]
 
 
@@ -136,7 +136,7 @@ def test_K5_extra_cards_put_no_further_trains_on_the_route() -> None:
 
 def test_K5_only_cards_that_could_pay_for_the_route_are_eligible() -> None:
     table = claimed("white:4 red:3 loco:1")
-    assert [action for action in table.legal() if action.startswith("extra")] == ["extra white", "extra loco"]
+    assert [action for action in table.options() if action.startswith("extra")] == ["extra white", "extra loco"]
     for card in {kind.id for kind in table.board.kinds} - {"white", "loco"}:
         refusal = f"{card} could not have paid for jinju-namwon together with the cards played"
         assert refusal in str(table.why_not(f"extra {card}"))
@@ -144,41 +144,41 @@ def test_K5_only_cards_that_could_pay_for_the_route_are_eligible() -> None:
 
 def test_K5_on_a_coloured_route_paid_with_locomotives_its_colour_is_eligible() -> None:
     table = claimed("loco:3 white:1 red:1", "claim jinju-namwon loco:3")
-    assert [action for action in table.legal() if action.startswith("extra")] == ["extra white"]
+    assert [action for action in table.options() if action.startswith("extra")] == ["extra white"]
 
 
 def test_K5_on_a_grey_route_the_colour_played_is_eligible_and_no_other() -> None:
     table = claimed("red:6 blue:6 loco:1", f"claim {GREY} red:5")
-    assert [action for action in table.legal() if action.startswith("extra")] == ["extra red", "extra loco"]
+    assert [action for action in table.options() if action.startswith("extra")] == ["extra red", "extra loco"]
 
 
 def test_K5_on_a_grey_route_paid_with_locomotives_the_first_extra_card_says_the_colour() -> None:
     table = claimed("red:6 blue:6 loco:6", f"claim {GREY} loco:5")
-    assert [action for action in table.legal() if action.startswith("extra")] == [
+    assert [action for action in table.options() if action.startswith("extra")] == [
         "extra blue",
         "extra red",
         "extra loco",
     ]
     table.play("extra blue")
-    assert [action for action in table.legal() if action.startswith("extra")] == ["extra blue", "extra loco"]
+    assert [action for action in table.options() if action.startswith("extra")] == ["extra blue", "extra loco"]
 
 
 def test_K5_without_eligible_cards_nothing_extra_is_played() -> None:
     table = claimed("white:3 red:5")
-    assert not any(action.startswith("extra") for action in table.legal())
+    assert not any(action.startswith("extra") for action in table.options())
 
 
 def test_K5_extra_cards_are_spent_only_together_with_a_placement() -> None:
     table = claimed("white:5")
     table.play("extra white")
-    assert "mat none" not in table.legal()
-    assert "played for a place on the mat" in str(table.why_not("mat none"))
+    assert "mat none" not in table.options()
+    assert "for a place on the mat" in str(table.why_not("mat none"))
 
 
 def test_K5_extra_cards_beyond_the_last_spot_are_not_played() -> None:
     table = claimed("red:12", f"claim {GREY} red:5")
     table.plays("extra red", "extra red", "extra red")
-    assert not any(action.startswith(("extra", "express")) for action in table.legal())
+    assert not any(action.startswith(("extra", "express")) for action in table.options())
     table.play("mat blue")
     assert table.mat() == {"blue": {8: 0}}
     assert table.hand(0) == {"red": 4}
@@ -195,30 +195,30 @@ def test_K5_an_express_card_adds_its_value_to_the_spot(value: int) -> None:
     assert value not in table.express()[0]
 
 
-def test_K5_one_express_card_a_placement() -> None:
+def test_K5_a_placement_spends_one_express_card() -> None:
     table = claimed("white:3")
     table.play("express 1 mat")
-    assert not any(action.startswith("express") for action in table.legal())
-    assert "an express card is already played" in str(table.why_not("express 2 mat"))
+    assert not any(action.startswith("express") for action in table.options())
+    assert "you have already played an express card" in str(table.why_not("express 2 mat"))
 
 
 def test_K5_an_express_card_is_spent_on_a_claim_only_together_with_a_placement() -> None:
     table = claimed("white:3")
     table.play("express 2 mat")
-    assert table.legal() == ["mat white"]
+    assert table.options() == ["mat white"]
 
 
 def test_K5_a_spent_express_card_cannot_be_used() -> None:
     table = south_korea().lay_cards("white:3").lay_express("2", "1 2 3")
     table.play(NAMWON_JINJU)
-    assert [action for action in table.legal() if action.startswith("express")] == ["express 2 mat"]
+    assert [action for action in table.options() if action.startswith("express")] == ["express 2 mat"]
 
 
 def test_K5_who_has_spent_an_express_card_is_told_so_whatever_the_others_have_left() -> None:
     table = south_korea(3).lay_cards("", "", "white:3").lay_express("1 2 3", "1 2 3", "2")
     table.plays(*["draw blind"] * 4)
     table.play(NAMWON_JINJU)
-    assert [action for action in table.legal() if action.startswith("express")] == ["express 2 mat"]
+    assert [action for action in table.options() if action.startswith("express")] == ["express 2 mat"]
     for spent in (1, 3):
         assert f"you have spent your express card {spent}" in str(table.why_not(f"express {spent} mat"))
 
@@ -257,12 +257,12 @@ def test_K5_several_occupied_spots_are_passed_over() -> None:
 
 def test_K5_free_spots_above_do_not_matter() -> None:
     table = with_line("white", {1: [1, 2, 3]}, "white:3")
-    assert "mat white" not in table.legal()
+    assert "mat white" not in table.options()
 
 
 def test_K5_with_no_free_spot_in_reach_more_cards_or_an_express_card_may_reach_one() -> None:
     table = with_line("white", {1: [1, 2, 3]}, "white:4")
-    assert table.legal() == ["mat none", "express 1 mat", "express 2 mat", "express 3 mat", "extra white"]
+    assert table.options() == ["mat none", "express 1 mat", "express 2 mat", "express 3 mat", "extra white"]
     table.plays("extra white", "mat white")
     assert table.mat()["white"][4] == 0
 
@@ -270,7 +270,7 @@ def test_K5_with_no_free_spot_in_reach_more_cards_or_an_express_card_may_reach_o
 def test_K5_with_no_free_spot_in_reach_at_all_nothing_is_asked() -> None:
     table = south_korea().lay_cards("white:3").lay_mat("white", {1: [1, 2, 3]}).lay_express("", "")
     events = table.play(NAMWON_JINJU)
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     assert "mat" not in kinds(events)
     assert table.trains()[0] == 42
 
@@ -278,16 +278,16 @@ def test_K5_with_no_free_spot_in_reach_at_all_nothing_is_asked() -> None:
 def test_K5_a_full_line_takes_no_train() -> None:
     table = south_korea().lay_cards("white:9").lay_mat("white", {0: [1, 3, 5, 7], 1: [2, 4, 6, 8]})
     table.play(NAMWON_JINJU)
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_K5_a_grey_route_leaves_out_the_lines_that_are_full() -> None:
     table = south_korea().lay_cards("red:5").lay_mat("green", {1: [1, 2, 3, 4, 5]})
     table.play(f"claim {GREY} red:5")
-    assert "mat green" not in table.legal()
-    assert "no spot that you reach is free" in str(table.why_not("mat green"))
+    assert "mat green" not in table.options()
+    assert "no spot that you can reach on that line is free" in str(table.why_not("mat green"))
     table.play("express 1 mat")
-    assert "mat green" in table.legal()
+    assert "mat green" in table.options()
 
 
 def test_K5_above_the_last_spot_and_that_one_taken_gives_the_first_free_one_below() -> None:
@@ -310,9 +310,9 @@ SUNCHEON_YEOSU = "claim suncheon-yeosu red:1"  # one red space
 def test_K5_with_spots_1_and_2_taken_a_route_of_one_paid_with_three_cards_reaches_spot_3() -> None:
     table = south_korea().lay_cards("red:6").lay_mat("red", {1: [1, 2]}).lay_express("", "")
     table.play(SUNCHEON_YEOSU)
-    assert table.legal() == ["mat none", "extra red"]
+    assert table.options() == ["mat none", "extra red"]
     table.play("extra red")
-    assert table.legal() == ["extra red"]
+    assert table.options() == ["extra red"]
     table.plays("extra red", "mat red")
     assert table.mat()["red"][3] == 0
     assert table.hand(0) == {"red": 3}
@@ -322,9 +322,9 @@ def test_K5_one_extra_card_and_an_express_card_reach_together_what_neither_reach
     for first, second in (("extra red", "express 2 mat"), ("express 2 mat", "extra red")):
         table = south_korea().lay_cards("red:2").lay_mat("red", {1: [1, 2, 3]}).lay_express("2", "")
         table.play(SUNCHEON_YEOSU)
-        assert table.legal() == ["mat none", "express 2 mat", "extra red"]
+        assert table.options() == ["mat none", "express 2 mat", "extra red"]
         table.play(first)
-        assert table.legal() == [second]
+        assert table.options() == [second]
         table.plays(second, "mat red")
         assert table.mat()["red"][4] == 0
 
@@ -332,15 +332,15 @@ def test_K5_one_extra_card_and_an_express_card_reach_together_what_neither_reach
 def test_K5_an_extra_card_is_not_offered_when_all_of_them_and_the_best_express_card_reach_no_free_spot() -> None:
     table = south_korea().lay_cards("red:3 blue:5").lay_mat("red", {1: [1, 2, 3, 4, 5]}).lay_express("1 2", "")
     table.play(SUNCHEON_YEOSU)
-    assert table.legal() == ["mat none"]
+    assert table.options() == ["mat none"]
 
 
 def test_K5_after_an_express_card_the_extra_cards_alone_have_to_reach_a_free_spot() -> None:
     table = south_korea().lay_cards("red:3").lay_mat("red", {1: [1, 2, 3, 4]}).lay_express("1 2", "")
     table.play(SUNCHEON_YEOSU)
-    assert table.legal() == ["mat none", "express 2 mat", "extra red"]
+    assert table.options() == ["mat none", "express 2 mat", "extra red"]
     table.play("express 2 mat")
-    assert table.legal() == ["extra red"]
+    assert table.options() == ["extra red"]
 
 
 def test_K5_of_a_grey_route_paid_with_locomotives_only_colours_that_can_reach_a_free_spot_are_played() -> None:
@@ -350,13 +350,13 @@ def test_K5_of_a_grey_route_paid_with_locomotives_only_colours_that_can_reach_a_
         table.lay_mat(colour, taken)
     table.lay_trains(45, 45)
     table.play(f"claim {GREY} loco:5")
-    assert table.legal() == ["mat none", "extra red"]
+    assert table.options() == ["mat none", "extra red"]
 
 
 def test_K5_locomotives_do_not_count_twice_towards_a_free_spot() -> None:
     table = south_korea().lay_cards("red:2 loco:2 blue:1").lay_mat("red", {1: [1, 2, 3, 4]}).lay_express("", "")
     table.play("claim suncheon-yeosu loco:1")
-    assert table.legal() == ["mat none"]
+    assert table.options() == ["mat none"]
 
 
 # -- K5: all cards of a claim are played at once -----------------------------------------------------------
@@ -389,15 +389,15 @@ def test_K5_declining_completes_the_claim_as_well() -> None:
 def test_K5_everybody_sees_the_cards_that_lie_on_the_table() -> None:
     table = south_korea().lay_cards("white:4 loco:1")
     table.plays(NAMWON_JINJU, "extra loco")
-    assert table.view(None)["laid"] == {"white": 3, "loco": 1}
+    assert table.spectator_view()["laid"] == {"white": 3, "loco": 1}
     table.play("mat white")
-    assert table.view(None)["laid"] == {}
+    assert table.spectator_view()["laid"] == {}
     assert table.discards() == {"white": 3, "loco": 1}
 
 
 def test_C23_the_points_of_a_route_are_scored_before_the_mat_is_asked() -> None:
     table = claimed("white:3")
-    assert table.points() == [4, 0]
+    assert table.points == [4, 0]
 
 
 def test_K5_before_a_route_is_claimed_nothing_goes_on_the_mat() -> None:
@@ -410,7 +410,7 @@ def test_K5_why_no_higher_spot_is_reached() -> None:
     table = claimed("white:9", "claim jeonju-jinju white:5")
     table.plays("extra white", "extra white", "extra white")
     for action in ("extra white", "express 3 mat"):
-        assert "there is no higher spot to reach" in str(table.why_not(action))
+        assert "there is no higher spot that you could reach" in str(table.why_not(action))
     assert "white could not have paid" not in str(table.why_not("extra white"))
     assert "you have no loco left" in str(table.why_not("extra loco"))
 
@@ -419,8 +419,7 @@ def test_K5_the_spot_that_a_line_would_give_is_told_with_the_choice() -> None:
     table = with_line("white", {1: [4]}, "white:4")
     table.play("extra white")
     told = {
-        action: table.rules.rule_of(code).facts(table.state.s, 0, code)
-        for action, code in zip(table.legal(), table.legal_actions(), strict=True)
+        str(action): table.rules.rule_of(action.code).facts(table.state.s, 0, action.code) for action in table.legal()
     }
     assert told.pop("mat white") == {"spot": 3}
     assert set(told) == {"express 1 mat", "express 2 mat", "express 3 mat"}
@@ -437,7 +436,7 @@ def test_K6_a_train_on_the_mat_is_gone_from_the_reserve() -> None:
     assert table.trains() == [41, 45]
 
 
-def test_K6_it_stays_on_its_spot_and_may_have_company() -> None:
+def test_K6_a_train_stays_on_its_spot_and_may_have_company_on_its_line() -> None:
     table = south_korea().lay_cards("white:3", "white:2")
     table.plays(NAMWON_JINJU, "mat white", "claim gwangju-namwon white:2", "mat white")
     assert table.mat() == {"white": {2: 1, 3: 0}}
@@ -447,7 +446,7 @@ def test_K6_without_a_train_left_nothing_is_asked() -> None:
     table = south_korea().lay_cards("white:5").lay_trains(3, 45)
     table.play(NAMWON_JINJU)
     assert table.trains() == [0, 45]
-    assert table.turn_of == 1
+    assert table.current_seat == 1
 
 
 def test_K6_the_last_train_may_go_on_the_mat() -> None:
@@ -506,7 +505,7 @@ def test_K8_the_prizes_depend_on_the_number_of_players(players: int, prizes: lis
     assert provinces(players, {"blue": {seat: [seat + 1] for seat in range(players)}}) == prizes[::-1]
 
 
-def test_K8_it_is_the_sum_that_counts_not_the_highest_spot_or_the_number_of_trains() -> None:
+def test_K8_a_line_is_ranked_by_its_sum_not_by_the_highest_spot_or_the_number_of_trains() -> None:
     assert provinces(3, {"red": {0: [8], 1: [1, 2, 3], 2: [4, 5]}}) == [6, 0, 10]
 
 

@@ -30,8 +30,8 @@ def test_K1_there_are_110_cards_and_44_tickets() -> None:
 
 def test_K1_there_are_no_festival_cards_and_no_draft_card_in_the_deck() -> None:
     table = before_the_draft("south-korea", 2)
-    assert table.view(None)["deck_extra_count"] == 0
-    assert table.view(None)["draft_card"] == 0
+    assert table.spectator_view()["deck_extra_count"] == 0
+    assert table.spectator_view()["draft_card"] == 0
 
 
 def test_K1_the_mat_has_a_line_of_eight_spots_for_each_colour_and_is_empty() -> None:
@@ -56,17 +56,17 @@ def test_K1_namwon_jinju_is_a_white_route_of_three() -> None:
 def test_K2_everybody_begins_the_first_turn_with_four_drafted_tickets(players: int) -> None:
     table = south_korea(players)
     assert [len(table.tickets_of(seat)) for seat in range(players)] == [4] * players
-    assert table.view(None)["ticket_pool_count"] == {"tickets": 44 - 4 * players}
+    assert table.spectator_view()["ticket_pool_count"] == {"tickets": 44 - 4 * players}
 
 
 def test_K2_the_ticket_action_draws_three_and_keeps_at_least_one() -> None:
     table = south_korea()
     table.play("tickets")
     assert len(table.offer_to(0)) == 3
-    assert len(table.legal()) == 7
+    assert len(table.options()) == 7
     table.play("keep 3")
     assert len(table.tickets_of(0)) == 5
-    assert table.view(None)["ticket_queue_count"] == {"tickets": 2}
+    assert table.spectator_view()["ticket_queue_count"] == {"tickets": 2}
 
 
 @pytest.mark.parametrize("left", [0, 1, 2])
@@ -74,7 +74,7 @@ def test_K2_with_fewer_than_three_tickets_left_those_are_drawn(left: int) -> Non
     table = south_korea()
     table.lay_tickets([], [], pool=[ticket.id for ticket in table.board.tickets][:left])
     if left == 0:
-        assert "tickets" not in table.legal()
+        assert "tickets" not in table.options()
     else:
         table.play("tickets")
         assert len(table.offer_to(0)) == left

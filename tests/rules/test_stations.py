@@ -15,7 +15,7 @@ TICKET = "paris-wien"  # 8 points
 
 
 def sites(table: EuropeTable) -> list[str]:
-    return [text.partition(" ")[2] for text in table.legal() if text.startswith("station ")]
+    return [text.partition(" ")[2] for text in table.options() if text.startswith("station ")]
 
 
 def holding(*tickets: str, players: int = 2) -> EuropeTable:
@@ -33,7 +33,7 @@ def test_E30_a_station_goes_to_any_city_without_one_and_ends_the_turn() -> None:
     events = table.plays("station wien", "pay red:1")
     assert table.stations() == {"wien": 0}
     assert table.stations_left() == [2, 3]
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     assert whats(events, "station") == ["wien"]
 
 
@@ -44,13 +44,13 @@ def test_E30_no_city_has_two_stations_whoever_built_the_first() -> None:
     assert "wien already has a station" in str(table.why_not("station wien"))
 
 
-def test_E30_nobody_needs_routes_there() -> None:
+def test_E30_a_station_needs_no_own_route_to_its_city() -> None:
     table = europe().build(1, *PARIS_WIEN)
     table.lay_cards("red:1")
     assert {"wien", "munchen", "lisboa"} <= set(sites(table))
 
 
-def test_E30_everybody_has_three_and_one_a_turn() -> None:
+def test_E30_everybody_has_three_stations_and_no_more() -> None:
     table = europe().lay_stations(0, "wien", "roma", "paris")
     table.lay_cards("red:9 loco:5")
     assert sites(table) == []
@@ -62,7 +62,7 @@ def test_E30_stations_stay_for_all_to_see() -> None:
     table.lay_cards("red:1")
     table.plays("station wien", "pay red:1")
     for seat in (0, 1, 2, None):
-        assert table.view(seat)["stations"]["wien"] == 0
+        assert table.seen_by(seat)["stations"]["wien"] == 0
 
 
 # -- E31: paying -------------------------------------------------------------------------------------------
@@ -76,11 +76,13 @@ def test_E30_stations_stay_for_all_to_see() -> None:
         (["wien", "roma"], ["pay red:2 loco:1", "pay red:3"]),
     ],
 )
-def test_E31_the_first_costs_one_card_the_second_two_the_third_three(built: list[str], payments: list[str]) -> None:
+def test_E31_the_first_station_costs_one_card_the_second_two_the_third_three(
+    built: list[str], payments: list[str]
+) -> None:
     table = europe().lay_stations(0, *built)
     table.lay_cards("red:3 green:1 loco:1")
     table.play("station berlin")
-    assert set(table.legal()) == set(payments)
+    assert set(table.options()) == set(payments)
 
 
 def test_E31_without_the_cards_there_is_no_station() -> None:
@@ -116,7 +118,7 @@ def test_E32_a_station_lets_a_route_of_another_player_join_a_ticket() -> None:
     assert table.scores().completed == [1, 0]
 
 
-def test_E32_either_end_of_the_route_will_do() -> None:
+def test_E32_a_station_at_either_end_of_a_route_borrows_it() -> None:
     table = holding(TICKET).build(0, *PARIS_WIEN[:2]).build(1, PARIS_WIEN[2]).lay_stations(0, "munchen")
     assert table.ticket_points() == [8, 0]
 
@@ -219,7 +221,7 @@ def test_E34_two_players_may_borrow_the_same_route_and_its_owner_loses_nothing()
     table.build(0, *PARIS_WIEN[:2]).build(2, "munchen-zurich", "budapest-wien/red").build(1, PARIS_WIEN[2])
     table.lay_stations(0, "wien").lay_stations(2, "munchen")
     assert table.ticket_points() == [8, 0, 6]
-    assert table.points()[1] == 4
+    assert table.points[1] == 4
 
 
 # -- E35: stations that are left ---------------------------------------------------------------------------

@@ -274,7 +274,7 @@ def test_I5_who_has_drawn_which_ticket_since_the_draft_is_kept_for_each_seat_and
                 assert trails.memory.has_drawn(trails.s, seat, ticket) == drawn.get((seat, ticket), 0)
         trails.memory.note_origin(trails.s, 0, 3, FROM_BOTTOM)
         assert trails.memory.has_drawn(trails.s, 0, 3) == FROM_POOL  # it knows already from where
-        trails.memory.begin_again(trails.s)
+        trails.memory.forget_draws(trails.s)
         assert not any(trails.memory.has_drawn(trails.s, *each) for each in drawn)
     finally:
         trails.memory.drafts = False

@@ -47,5 +47,5 @@ def test_C32_only_tickets_in_hand_count() -> None:
 
 def test_C32_tickets_score_at_the_end_and_not_before() -> None:
     table = usa().build(0, "denver-santa-fe", "el-paso-santa-fe").lay_tickets(["denver-el-paso"])
-    assert table.points() == [4, 0]  # two routes of length 2
+    assert table.points == [4, 0]  # two routes of length 2
     assert table.scores().totals == [4 + 4 + 10, 0]

@@ -6,7 +6,7 @@ import pytest
 from table import kinds, whats
 
 from whistlestop import BadActionText
-from whistlestop.engine.trail import shortest_way
+from whistlestop.engine.trail import shortest_path
 
 from .journeys import Journey, first_journey
 
@@ -41,13 +41,13 @@ def test_F3_a_turn_may_give_up_both_tickets_for_two_new_ones() -> None:
     assert len(table.tickets_of(0)) == 2
     assert not set(table.tickets_of(0)) & set(FAR[:4])
     assert whats(events, "gave up tickets") == [2]
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 def test_F3_both_tickets_are_given_up_there_is_no_giving_up_one() -> None:
     table = first_journey().lay_race(FAR[:2], FAR[2:4])
-    assert [action for action in table.legal() if action.startswith("exchange")] == ["exchange"]
-    with pytest.raises(BadActionText, match="all tickets in hand are given up"):
+    assert [action for action in table.options() if action.startswith("exchange")] == ["exchange"]
+    with pytest.raises(BadActionText, match="give up all tickets in hand"):
         table.play("exchange 1")
 
 
@@ -60,7 +60,7 @@ def test_F3_nobody_else_learns_which_tickets_are_given_up_or_taken() -> None:
         assert set(given) == set(mine)
         news.append([event.seen_by(1) for event in events] + [event.seen_by(None) for event in events])
         assert all(event.secrets == () for event in news[-1])
-        views.append((list(table.view(1).slots), list(table.view(None).slots)))
+        views.append((list(table.view(1).slots), list(table.spectator_view().slots)))
     assert views[0] == views[1]
     assert news[0] == news[1]
 
@@ -77,7 +77,7 @@ def test_F3_with_few_tickets_left_the_exchange_still_gives_two(left: int) -> Non
 
 def test_F3_without_any_ticket_left_there_is_no_exchange() -> None:
     table = first_journey(3).lay_race(FAR[:2], FAR[2:4], deck=[])
-    assert "exchange" not in table.legal()
+    assert "exchange" not in table.options()
     assert "no tickets are left" in str(table.why_not("exchange"))
 
 
@@ -99,8 +99,8 @@ def test_F5_a_completed_ticket_is_shown_at_once_and_replaced() -> None:
     assert FAR[0] in table.tickets_of(0)
     assert set(table.tickets_of(0)) - {FAR[0]} < {FAR[4], FAR[5]}
     assert len(table.tickets_of(0)) == 2
-    assert table.points() == [1, 0]
-    assert table.turn_of == 1
+    assert table.points == [1, 0]
+    assert table.current_seat == 1
 
 
 def test_F5_the_new_ticket_is_secret_again() -> None:
@@ -124,7 +124,7 @@ def test_F5_one_route_may_complete_both_tickets() -> None:
     events = table.play(TO_ZURICH)
     assert set(whats(events, "completed")) == {"athens-paris", "dublin-zurich"}
     assert len(table.tickets_of(0)) == 2
-    assert table.points() == [2, 0]
+    assert table.points == [2, 0]
 
 
 def test_F5_a_new_ticket_that_is_joined_already_is_completed_at_once_and_so_on() -> None:
@@ -135,7 +135,7 @@ def test_F5_a_new_ticket_that_is_joined_already_is_completed_at_once_and_so_on()
     assert completed[0] == "dublin-zurich"
     assert set(completed) == {"dublin-zurich", "dublin-madrid", "amsterdam-madrid"}
     assert table.tickets_of(0) == [FAR[0]]  # the deck is empty
-    assert table.points() == [3, 0]
+    assert table.points == [3, 0]
 
 
 def test_F5_the_chain_ends_with_the_first_ticket_that_is_not_joined() -> None:
@@ -145,7 +145,7 @@ def test_F5_the_chain_ends_with_the_first_ticket_that_is_not_joined() -> None:
         table.lay_race(["dublin-zurich", FAR[0]], FAR[2:4], deck=["dublin-madrid", FAR[4]])
         table.play(TO_ZURICH)
         assert set(table.tickets_of(0)) == {FAR[0], FAR[4]}
-        counts.add(table.points()[0])
+        counts.add(table.points[0])
     assert counts == {1, 2}
 
 
@@ -204,7 +204,7 @@ def test_F6_joining_a_western_to_an_eastern_city_is_worth_a_ticket() -> None:
     table = before_the_crossing()
     events = table.play(TO_MOSCOW)
     assert "crossing" in kinds(events)
-    assert table.points() == [1, 0]
+    assert table.points == [1, 0]
     assert table.scores().lines == {"tickets": [0, 0], "crossing": [1, 0]}
     assert table.scores().completed == [1, 0]
 
@@ -217,7 +217,7 @@ def test_F6_three_cities_are_western_and_three_eastern(west: str, east: str) -> 
     table = first_journey().lay_cards("green:2 black:2 blue:2").lay_race([FAR[5]], [FAR[4]])
     table.build(0, starts[west], "london-paris/black", "paris-zurich/white", "vienna-zurich/black", "vienna-warsaw")
     table.build(0, "kyiv-warsaw", "bucharest-vienna/yellow")
-    assert table.view(None)["crossing"] == [0, 0]
+    assert table.spectator_view()["crossing"] == [0, 0]
     events = table.play(f"claim {ends[east]}")
     assert kinds(events).count("crossing") == 1
 
@@ -239,7 +239,7 @@ def test_F6_without_a_way_from_west_to_east_none_is_found() -> None:
     table = first_journey().build(0, *TO_WARSAW).build(1, "moscow-warsaw/red")
     track, rule = table.rule("track"), table.rule("ticket_race")
     for seat in (0, 1):
-        assert shortest_way(track, table.state.s, seat, rule.west, rule.east) == []
+        assert shortest_path(track, table.state.s, seat, rule.west, rule.east) == []
 
 
 def test_F6_a_gap_in_the_line_is_no_crossing() -> None:
@@ -265,7 +265,7 @@ def test_F6_a_player_crosses_only_once() -> None:
     table.play("draw")
     events = table.play("claim moscow-rostov/blue blue:2")
     assert "crossing" not in kinds(events)
-    assert table.points() == [1, 0]
+    assert table.points == [1, 0]
 
 
 def test_F6_every_player_may_cross() -> None:
@@ -273,7 +273,7 @@ def test_F6_every_player_may_cross() -> None:
     table.build(1, "dublin-london/green", "london-paris/black", "berlin-paris/white", "berlin-warsaw/blue")
     events = table.plays(TO_MOSCOW, "claim moscow-warsaw/black black:3")
     assert [event.seat for event in events if event.kind == "crossing"] == [0, 1]
-    assert table.points() == [1, 1]
+    assert table.points == [1, 1]
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -282,13 +282,13 @@ def test_F6_the_crossing_is_that_of_the_seat_that_crosses(seat: int) -> None:
     table.plays(*["draw"] * seat, TO_MOSCOW)
     crossed = [int(each == seat) for each in range(3)]
     assert table.scores().lines == {"tickets": [0, 0, 0], "crossing": crossed}
-    assert table.scores().completed == table.points() == crossed
+    assert table.scores().completed == table.points == crossed
 
 
 def test_F6_a_crossing_and_a_ticket_may_come_with_one_route() -> None:
     table = before_the_crossing().lay_race(["berlin-moscow", FAR[0]], FAR[2:4])
     table.play(TO_MOSCOW)
-    assert table.points() == [2, 0]
+    assert table.points == [2, 0]
     assert table.scores().lines == {"tickets": [1, 0], "crossing": [1, 0]}
 
 
@@ -299,7 +299,7 @@ def test_F7_the_sixth_ticket_ends_the_game_at_once_and_wins() -> None:
     table = before_zurich().lay_race(["dublin-zurich", FAR[0]], FAR[2:4], done=[DONE])
     events = table.play(TO_ZURICH)
     assert table.over
-    assert (table.to_act, table.legal()) == ((), [])
+    assert (table.pending_seats, table.options()) == ((), [])
     assert kinds(events)[-1] == "game over"
     assert table.scores().winners == [0]
     assert table.scores().totals == [6, 0]
@@ -322,8 +322,8 @@ def test_F7_five_tickets_do_not_end_the_game() -> None:
     table = before_zurich().lay_race(["dublin-zurich", FAR[0]], FAR[2:4], done=[DONE[:4]])
     table.play(TO_ZURICH)
     assert not table.over
-    assert table.points() == [5, 0]
-    assert table.turn_of == 1
+    assert table.points == [5, 0]
+    assert table.current_seat == 1
 
 
 def test_F7_the_crossing_counts_as_the_sixth() -> None:
@@ -402,7 +402,7 @@ def test_F8_one_train_left_does_not_end_the_game() -> None:
     table = last_train([], [])
     table.lay_trains(2, 9)
     table.play(TO_ZURICH)
-    assert (table.over, table.turn_of) == (False, 1)
+    assert (table.over, table.current_seat) == (False, 1)
     assert table.trains()[0] == 1
 
 
@@ -453,7 +453,7 @@ def test_F9_tickets_given_up_stay_away_while_the_deck_has_any() -> None:
         assert set(table.tickets_of(0)) | set(table.tickets_of(1)) == set(DONE[:4])
 
 
-def test_F9_when_the_deck_is_empty_they_are_shuffled_into_a_new_one() -> None:
+def test_F9_tickets_given_up_are_shuffled_into_a_new_deck_when_the_old_one_is_empty() -> None:
     drawn = set()
     for seed in range(40):
         table = first_journey(3, seed=seed).lay_race(FAR[:2], FAR[2:4], deck=DONE[:3])
@@ -466,7 +466,7 @@ def test_F9_when_the_deck_is_empty_they_are_shuffled_into_a_new_one() -> None:
     assert drawn == set(FAR[:4])
 
 
-def test_F9_a_completed_ticket_is_replaced_from_them_when_the_deck_is_empty() -> None:
+def test_F9_a_completed_ticket_is_replaced_from_the_tickets_given_up_when_the_deck_is_empty() -> None:
     table = before_zurich(3).lay_race(["dublin-zurich", FAR[0]], FAR[2:4], deck=[], given_up=[FAR[4]])
     table.play(TO_ZURICH)
     assert set(table.tickets_of(0)) == {FAR[0], FAR[4]}
@@ -476,7 +476,7 @@ def test_F9_completed_tickets_never_come_back() -> None:
     table = before_zurich(3).lay_race(["dublin-zurich", FAR[0]], FAR[2:4], deck=[])
     table.play(TO_ZURICH)
     assert table.tickets_of(0) == [FAR[0]]
-    assert "exchange" not in table.legal()
+    assert "exchange" not in table.options()
 
 
 def test_F9_a_seat_knows_that_what_it_gave_up_is_in_the_new_deck_or_with_those_who_drew_from_it() -> None:
@@ -499,7 +499,7 @@ def test_F9_who_gives_up_a_ticket_that_was_given_up_before_and_another_one_may_d
 
 def test_F9_an_empty_train_deck_is_rebuilt_from_the_discards_as_everywhere() -> None:
     table = before_zurich().lay_cards("blue:3", deck="")
-    assert "draw" not in table.legal()
+    assert "draw" not in table.options()
     events = table.play(TO_ZURICH)
     assert whats(events, "deck rebuilt") == [1]
     assert (table.deck_count(), table.discards()) == (1, {})
@@ -546,7 +546,7 @@ def test_F10_the_game_ends_when_no_card_can_ever_be_drawn_and_no_claim_be_paid()
     table = first_journey(4).build_all_but("kyiv-moscow").lay_race(FAR[:2], [], [], [])
     table.lay_trains(9, 1, 1, 1)
     table.lay_cards("red:5 blue:5", deck="")  # all the green cards are held by somebody with a single train
-    assert table.legal() == ["exchange"]
+    assert table.options() == ["exchange"]
     table.play("exchange")
     assert table.over
 

@@ -32,13 +32,13 @@ def test_E20_three_cards_are_turned_up_for_a_tunnel() -> None:
     assert len(whats(events, "turned up")) == 3
 
 
-def test_E20_as_many_for_a_long_tunnel_as_for_a_short_one() -> None:
+def test_E20_three_cards_are_turned_up_for_a_long_tunnel_too() -> None:
     table = europe()
     table.lay_cards("green:8", deck="red:3 white:3")
     assert len(whats(table.play(f"claim {LONG} green:8"), "turned up")) == 3
 
 
-def test_E20_none_is_turned_up_for_another_route() -> None:
+def test_E20_no_card_is_turned_up_for_a_route_that_is_no_tunnel() -> None:
     table = europe()
     table.lay_cards("red:2", deck="red:6")
     assert "turned up" not in kinds(table.play(f"claim {PLAIN} red:2"))
@@ -72,13 +72,13 @@ def test_E20_the_cards_for_the_route_are_those_of_any_route() -> None:
 def test_E21_each_card_of_the_colour_and_each_locomotive_costs_one_more(deck: str, due: int) -> None:
     table = trying("blue:8", deck)
     assert table.phase == PAYING
-    assert table.view(None)["tunnel_due"] == due
-    assert table.legal() == ["withdraw", f"add blue:{due}"]
+    assert table.spectator_view()["tunnel_due"] == due
+    assert table.options() == ["withdraw", f"add blue:{due}"]
 
 
 def test_E21_what_is_due_is_paid_with_the_colour_or_with_locomotives() -> None:
     table = trying("blue:4 loco:2 red:5", "blue:2 green")
-    assert table.legal() == ["withdraw", "add blue:1 loco:1", "add blue:2", "add loco:2"]
+    assert table.options() == ["withdraw", "add blue:1 loco:1", "add blue:2", "add loco:2"]
     assert "costs 2 more of your cards: blue, or locomotives" in str(table.why_not("add red:2"))
     table.play("add blue:1 loco:1")
     assert table.owner(BLUE) == 1
@@ -101,7 +101,7 @@ def test_E22_with_locomotives_only_just_locomotives_count() -> None:
 
 def test_E22_with_locomotives_only_just_locomotives_pay() -> None:
     table = trying("loco:4 blue:5", "loco:2 blue", f"{BLUE} loco:2")
-    assert table.legal() == ["withdraw", "add loco:2"]
+    assert table.options() == ["withdraw", "add loco:2"]
     assert "2 more of your locomotives" in str(table.why_not("add blue:2"))
 
 
@@ -114,13 +114,13 @@ def test_E23_who_will_not_pay_takes_the_cards_back_and_the_turn_is_over() -> Non
     assert table.hand(0) == {"blue": 4, "red": 1}
     assert table.trains()[0] == 45
     assert table.owner(BLUE) == 0
-    assert table.turn_of == 1
+    assert table.current_seat == 1
     assert whats(events, "withdrew") == [BLUE]
 
 
 def test_E23_who_cannot_pay_takes_the_cards_back() -> None:
     table = trying("blue:2 red:9", "blue green white")
-    assert table.legal() == ["withdraw"]
+    assert table.options() == ["withdraw"]
     table.play("withdraw")
     assert table.hand(0) == {"blue": 2, "red": 9}
 
@@ -139,7 +139,7 @@ def test_E23_the_question_does_not_tell_whether_one_could_pay() -> None:
     poor, rich = trying("blue:2 red:2", "blue green white"), trying("blue:4", "blue green white")
     assert poor.phase == rich.phase == PAYING
     assert poor.view(1)["hand_count"] == rich.view(1)["hand_count"]
-    assert poor.view(1).to_act == rich.view(1).to_act
+    assert poor.view(1).pending_seats == rich.view(1).pending_seats
 
 
 # -- E24: a deck that runs out -----------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_E24_a_deck_that_runs_out_is_rebuilt_and_the_turning_goes_on() -> None:
 def test_E24_cards_laid_down_or_turned_up_are_not_shuffled_in() -> None:
     table = trying("blue:4", "blue:2 red")
     assert table.deck_count() == 0
-    assert table.view(None)["laid"] == {"blue": 4, "red": 1}
+    assert table.spectator_view()["laid"] == {"blue": 4, "red": 1}
     table.play("withdraw")
     assert {kind: n for kind, n in table.deck().items() if n} == {"blue": 2, "red": 1}
 
@@ -192,13 +192,13 @@ def test_E25_the_cards_added_take_no_trains_and_score_nothing() -> None:
     table = trying("blue:5", "blue:3")
     table.play("add blue:3")
     assert table.trains()[0] == 43
-    assert table.points()[0] == 2
+    assert table.points[0] == 2
 
 
 def test_E25_when_nothing_is_due_the_tunnel_is_claimed_at_once() -> None:
     table = trying("blue:2", "red green white")
-    assert table.turn_of == 1
-    assert (table.trains()[0], table.points()[0]) == (43, 2)
+    assert table.current_seat == 1
+    assert (table.trains()[0], table.points[0]) == (43, 2)
 
 
 # -- E26: the colour laid down -----------------------------------------------------------------------------
@@ -210,12 +210,12 @@ def test_E26_on_a_grey_tunnel_the_colour_laid_down_counts(cards: str, due: int) 
     if due == 0:
         assert table.owner(GREY) == 1
     else:
-        assert table.view(None)["tunnel_due"] == due
+        assert table.spectator_view()["tunnel_due"] == due
 
 
 def test_E26_with_locomotives_among_coloured_cards_the_colour_counts_and_both_pay() -> None:
     table = trying("red:3 loco:4", "red loco green", f"{GREY} red:2 loco:1")
-    assert table.legal() == ["withdraw", "add red:1 loco:1", "add loco:2"]
+    assert table.options() == ["withdraw", "add red:1 loco:1", "add loco:2"]
 
 
 # -- E27: everybody sees it --------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def test_E26_with_locomotives_among_coloured_cards_the_colour_counts_and_both_pa
 def test_E27_everybody_sees_what_is_laid_down_and_turned_up() -> None:
     table = trying("blue:4", "blue green white", players=3)
     for seat in (0, 1, 2, None):
-        view = table.view(seat)
+        view = table.seen_by(seat)
         assert view["tunnel_claim"] == f"claim {BLUE} blue:2"
         assert sorted(view["tunnel_cards"]) == ["blue", "green", "white"]
 
@@ -233,7 +233,7 @@ def test_E27_everybody_knows_the_cards_that_were_taken_back() -> None:
     table = trying("blue:4 red:3", "blue green white")
     table.play("withdraw")
     for seat in (1, None):
-        assert table.view(seat)["known"][0] == {"blue": 2}
+        assert table.seen_by(seat)["known"][0] == {"blue": 2}
     assert table.hand(0) == {"blue": 4, "red": 3}
 
 

@@ -48,8 +48,8 @@ def test_C3_players_play_clockwise(players: int) -> None:
     table = usa(players, first=1)
     seats = []
     for _ in range(2 * players + 1):
-        seats.append(table.turn_of)
-        assert table.view(None).first == 1
+        seats.append(table.current_seat)
+        assert table.spectator_view().first == 1
         table.plays("draw blind", "draw blind")
     assert seats == [(1 + turn) % players for turn in range(2 * players + 1)]
 
@@ -60,26 +60,26 @@ def test_C3_players_play_clockwise(players: int) -> None:
 def test_C3_a_turn_is_one_action(actions: list[str]) -> None:
     table = usa().lay_cards("white:5", display="loco blue blue red red")
     for action in actions:
-        assert table.turn_of == 0
+        assert table.current_seat == 0
         table.play(action)
-    assert (table.turn_of, table.phase, table.to_act) == (1, "turn", (1,))
+    assert (table.current_seat, table.phase, table.pending_seats) == (1, "turn", (1,))
 
 
 @ALL_COUNTS
 def test_C3_the_seed_says_who_begins_and_everybody_is_as_likely(players: int) -> None:
-    firsts = Counter(Game(rules_of("usa", players), seed).view(None).first for seed in range(400))
+    firsts = Counter(Game(rules_of("usa", players), seed).spectator_view().first for seed in range(400))
     assert sorted(firsts) == list(range(players))
     assert all(abs(n - 400 / players) < 50 for n in firsts.values())
 
 
 def test_C3_the_same_seed_lets_the_same_player_begin() -> None:
-    firsts = [usa(5, seed=11, first=None).turn_of for _ in range(3)]
+    firsts = [usa(5, seed=11, first=None).current_seat for _ in range(3)]
     assert len(set(firsts)) == 1
 
 
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_C3_a_host_may_say_who_begins(first: int) -> None:
-    assert usa(3, first=first).turn_of == first
+    assert usa(3, first=first).current_seat == first
 
 
 # -- C41: passing ------------------------------------------------------------------------------------------
@@ -87,9 +87,9 @@ def test_C3_a_host_may_say_who_begins(first: int) -> None:
 
 def test_C41_a_player_with_no_legal_action_passes() -> None:
     table = usa().nothing_to_do()
-    assert table.legal() == ["pass"]
+    assert table.options() == ["pass"]
     table.play("pass")
-    assert (table.turn_of, table.over) == (1, False)
+    assert (table.current_seat, table.over) == (1, False)
 
 
 @pytest.mark.parametrize("cause", ["a card in the deck", "a face-up card", "a ticket", "a route to claim"])
@@ -103,7 +103,7 @@ def test_C41_whoever_can_do_anything_may_not_pass(cause: str) -> None:
         table.lay_tickets(pool=["boston-miami"])
     else:
         table.lay_trains(4, 3)
-    assert "pass" not in table.legal()
+    assert "pass" not in table.options()
     assert "only when you can do nothing else" in str(table.why_not("pass"))
 
 
@@ -117,11 +117,11 @@ def test_C41_nobody_passes_in_the_middle_of_a_turn() -> None:
 def test_C41_when_all_have_passed_in_a_row_the_game_is_over(players: int) -> None:
     table = usa(players).nothing_to_do()
     for seat in range(players):
-        assert (table.turn_of, table.over) == (seat, False)
+        assert (table.current_seat, table.over) == (seat, False)
         events = table.play("pass")
     assert table.over
     assert "game over" in kinds(events)
-    assert table.to_act == ()
+    assert table.pending_seats == ()
 
 
 def test_C41_the_game_is_scored_as_it_stands_when_all_have_passed() -> None:

@@ -10,9 +10,9 @@ import pytest
 from table import Table, all_tickets, rules_of, whats
 
 from whistlestop import WhistlestopError, load_board
-from whistlestop.engine.reading import Faults
 from whistlestop.engine.splits import split_of
-from whistlestop.rules import assemble
+from whistlestop.rules.assembly import assemble
+from whistlestop.toml.table import Diagnostics
 
 from .german_tables import GermanTable, before_the_first_turn, both_boards, on
 
@@ -47,9 +47,9 @@ def announced(board: str, *splits: str, seed: int = 1) -> GermanTable:
 def test_G3_M3_everybody_may_announce_any_split_of_four(board: str, players: int) -> None:
     table = before_the_first_turn(board, players)
     assert table.phase == "announce your tickets"
-    assert table.to_act == tuple(range(players))
+    assert table.pending_seats == tuple(range(players))
     for seat in range(players):
-        assert table.legal(seat) == [f"announce {split}" for split in SPLITS]
+        assert table.options(seat) == [f"announce {split}" for split in SPLITS]
 
 
 @both_boards
@@ -64,7 +64,7 @@ def test_G3_what_is_announced_names_decks_and_numbers(words: str) -> None:
     table = before_the_first_turn("germany")
     with pytest.raises(WhistlestopError):
         table.play(words, 0)
-    assert table.to_act == (0, 1)
+    assert table.pending_seats == (0, 1)
 
 
 @both_boards
@@ -74,7 +74,7 @@ def test_G3_M3_nobody_sees_a_ticket_before_all_have_announced(board: str) -> Non
         assert table.play("announce short:3 long:1", seat) == []
         assert [table.offer_to(each) for each in range(3)] == [[], [], []]
         assert table.left() == SIZES[board]
-    assert table.to_act == (1,)
+    assert table.pending_seats == (1,)
     events = table.play("announce long:4", 1)
     assert whats(events, "announced") == [
         "announce short:3 long:1",
@@ -90,7 +90,7 @@ def test_G3_M3_nobody_sees_what_another_announces_before_having_announced(board:
     first.play("announce long:4", 0)
     second.play("announce short:4", 0)
     for seat in (1, 2, None):
-        assert list(first.view(seat).slots) == list(second.view(seat).slots)
+        assert list(first.seen_by(seat).slots) == list(second.seen_by(seat).slots)
 
 
 @both_boards
@@ -123,7 +123,7 @@ def test_G3_M3_one_deck_serves_five_players(board: str, split: str) -> None:
 def test_G3_M3_nobody_sees_which_tickets_another_is_offered(board: str) -> None:
     table = announced(board, "short:2 long:2", "short:2 long:2")
     assert table.view(1)["offer"][0] is None
-    assert table.view(None)["offer"] == [None, None]
+    assert table.spectator_view()["offer"] == [None, None]
     offered = [event for event in table.events if event.kind == "offered tickets"]
     assert [event.what for event in offered] == [4, 4]
     assert [event.seen_by(1).secrets != () for event in offered] == [False, True]
@@ -139,12 +139,12 @@ def test_G3_everybody_gets_four_tickets_even_of_small_decks_or_the_board_is_refu
     board = load_board("germany")
     tickets = [ticket for ticket in board.tickets if ticket.deck == 0][:short]
     tickets += [ticket for ticket in board.tickets if ticket.deck == 1][:long]
-    faults = Faults({})
+    faults = Diagnostics({})
     rules = assemble(replace(board, tickets=tuple(tickets)), 2, faults)
     if not faults:
         table = GermanTable(rules, 1, 0)
-        table.play(table.legal(0)[0], 0)
-        table.play(table.legal(1)[0], 1)
+        table.play(table.options(0)[0], 0)
+        table.play(table.options(1)[0], 1)
         assert [len(table.offer_to(seat)) for seat in (0, 1)] == [4, 4]
 
 
@@ -155,7 +155,7 @@ def test_G3_everybody_gets_four_tickets_even_of_small_decks_or_the_board_is_refu
 def test_G3_M3_everybody_keeps_two_three_or_all_four(board: str) -> None:
     table = announced(board, "short:2 long:2", "short:2 long:2")
     for seat in (0, 1):
-        sizes = Counter(len(action.split(",")) for action in table.legal(seat))
+        sizes = Counter(len(action.split(",")) for action in table.options(seat))
         assert sizes == {2: 6, 3: 4, 4: 1}
     assert "keep at least 2" in str(table.why_not("keep 1", 0))
 
@@ -170,12 +170,12 @@ def test_G3_M3_what_is_kept_is_held_and_the_rest_goes_back_into_its_own_deck(boa
     table.play("keep 1,2", 1)
     assert table.tickets_of(0) == kept
     assert table.view(1)["ticket_count"][0] == backs(table, kept)
-    view = table.view(None)
+    view = table.spectator_view()
     assert view["ticket_queue_count"] == {"short": 0, "long": 0}
     expected = Counter(SIZES[board]) - Counter(backs(table, kept)) - Counter({"long": 2})
     assert view["ticket_pool_count"] == expected
     assert sorted(all_tickets(table.rules, table.state)) == sorted(ticket.id for ticket in table.board.tickets)
-    assert (table.turn_of, table.phase) == (0, "turn")
+    assert (table.current_seat, table.phase) == (0, "turn")
 
 
 @both_boards
@@ -184,7 +184,7 @@ def test_G3_M3_nobody_learns_how_many_another_keeps_before_having_chosen(board: 
     first.play("keep 1,2", 0)
     second.play("keep 1,2,3,4", 0)
     for seat in (1, 2, None):
-        assert list(first.view(seat).slots) == list(second.view(seat).slots)
+        assert list(first.seen_by(seat).slots) == list(second.seen_by(seat).slots)
     assert first.view(0)["chosen"][0] == first.offer_to(0)[:2]
 
 
@@ -213,7 +213,7 @@ def test_G3_M3_nobody_else_learns_what_a_seat_shuffled_back(board: str) -> None:
         table.play("keep 1,2", 2)
     assert first.tickets_of(0) != second.tickets_of(0)
     for seat in (1, 2, None):
-        assert list(first.view(seat).slots) == list(second.view(seat).slots)
+        assert list(first.seen_by(seat).slots) == list(second.seen_by(seat).slots)
 
 
 @both_boards
@@ -251,7 +251,7 @@ def test_G3_M3_others_may_have_drawn_later_what_a_seat_shuffled_back(board: str)
     assert max(thought[ticket] for ticket in rest) < 60
 
 
-def test_M3_others_have_no_more_of_it_than_they_have_kept_since() -> None:
+def test_M3_others_hold_no_more_of_what_a_seat_shuffled_back_than_they_have_kept_since() -> None:
     """Two tickets were shuffled back into a deck of five; the next seat draws four and keeps one of them."""
     chance = Random(7)
     table = announced("marklin", *["long:4"] * 5)
@@ -267,7 +267,7 @@ def test_M3_others_have_no_more_of_it_than_they_have_kept_since() -> None:
 def tickets_in_sample(table: GermanTable, seat: int | None, chance: Random) -> list[str]:
     """What the second seat holds in a state that agrees with what somebody has seen."""
     sample = table.copy()
-    sample.state = table.view(seat).sample(chance)
+    sample.state = table.seen_by(seat).sample(chance).state
     found: list[str] = sample.view(1)["tickets"][1]
     return found
 
@@ -373,8 +373,8 @@ def test_G4_M3_with_both_decks_empty_the_action_is_not_available(board: str) -> 
 def test_G4_M3_at_least_one_is_kept_however_many_are_drawn(board: str, short: int, long: int, choices: int) -> None:
     table = on(board).lay_decks(short, long)
     table.play(f"tickets {table.legal_of('tickets')[0]}")
-    assert len(table.legal()) == choices
-    assert all(action.startswith("keep ") for action in table.legal())
+    assert len(table.options()) == choices
+    assert all(action.startswith("keep ") for action in table.options())
 
 
 @both_boards
@@ -382,10 +382,10 @@ def test_G4_M3_the_turn_ends_with_the_choice(board: str) -> None:
     table = on(board)
     table.play("tickets short:2 long:2")
     offer = table.offer_to(0)
-    assert table.turn_of == 0
+    assert table.current_seat == 0
     table.play("keep 2,3")
     assert table.tickets_of(0) == offer[1:3]
-    assert (table.turn_of, table.phase) == (1, "turn")
+    assert (table.current_seat, table.phase) == (1, "turn")
 
 
 @both_boards
@@ -446,7 +446,7 @@ def test_G4_M3_only_who_put_a_ticket_under_a_deck_knows_it(board: str) -> None:
     table.play("keep 1")
     assert {ticket for ticket in table.view(0).memory["ticket_deck"] if ticket} == rest
     for seat in (1, 2, None):
-        assert not any(table.view(seat).memory["ticket_deck"] or [])
+        assert not any(table.seen_by(seat).memory["ticket_deck"] or [])
 
 
 @both_boards
@@ -466,7 +466,7 @@ def test_G4_M3_tickets_can_be_drawn_until_none_is_left(board: str) -> None:
     drawn = 0
     while table.legal_of("tickets"):
         table.play(f"tickets {table.legal_of('tickets')[-1]}")
-        number = len(table.offer_to(table.turn_of))
+        number = len(table.offer_to(table.current_seat))
         drawn += number
         table.play("keep " + ",".join(str(i + 1) for i in range(number)))
     assert drawn == sum(SIZES[board].values()) == len(table.tickets_of(0)) + len(table.tickets_of(1))

@@ -57,12 +57,14 @@ class Node:
                 self.port = int(found[1])
                 break
         else:
+            self.process.stdout.close()
             raise AssertionError("".join(self.lines))
-        threading.Thread(target=self.drain, args=(self.process.stdout,), daemon=True).start()
+        self.reader = threading.Thread(target=self.drain, args=(self.process.stdout,), daemon=True)
+        self.reader.start()
         return self
 
     def drain(self, stream: Any) -> None:
-        with contextlib.suppress(ValueError):
+        with stream:
             self.lines += stream
 
     def kill(self) -> None:
@@ -70,6 +72,7 @@ class Node:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        self.reader.join()
 
     def stop(self) -> int:
         """Stop it politely; its exit status."""
@@ -77,7 +80,9 @@ class Node:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         try:
-            return self.process.wait(20)
+            status = self.process.wait(20)
+            self.reader.join()
+            return status
         except subprocess.TimeoutExpired:
             self.kill()
             raise

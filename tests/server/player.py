@@ -57,7 +57,7 @@ class Player:
         self.socket = await connect(f"ws://127.0.0.1:{node.port}/ws", max_size=2**22, compression=None, open_timeout=10)
         self.reader = asyncio.create_task(self.read(self.socket))
         known = {"game": self.state["game"], "seq": self.state["seq"]} if self.state else {}
-        await self.ask("hello", v=1, table=self.table, tokens=self.tokens, **known)
+        await self.ask("hello", v=2, table=self.table, tokens=self.tokens, **known)
         await self.until(lambda: self.info or self.lost)
 
     async def close(self) -> None:
@@ -204,7 +204,7 @@ def choose(rng: Random, view: dict[str, Any], seq: int) -> tuple[int, str, int]:
     """A random action, rather one that builds than one that draws, so that games end."""
     claims = [choice for choice in view["choices"] if choice["verb"] == "claim"]
     choice = rng.choice(claims if claims and rng.random() < 0.7 else view["choices"])
-    return view["seat"], choice["action"], seq
+    return view["seat"], choice["text"], seq
 
 
 async def play_game(players: list[Player], seed: int = 1, **options: Any) -> None:

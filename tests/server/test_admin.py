@@ -79,7 +79,7 @@ def test_a_host_can_see_close_forget_and_ban_while_the_server_runs(store: str) -
         assert admin(store, "bans").split() == ["127.0.0.1"]
         admin(store, "unban", "127.0.0.1")
     assert "no-such-table" in admin(store, "show", "no-such-table", status=2)
-    assert "is not an address" in admin(store, "ban", "somebody", status=2)
+    assert "is not an IP address" in admin(store, "ban", "somebody", status=2)
 
 
 def test_a_backup_restores_into_either_kind_of_store(store: str, tmp_path: Path, postgres: Postgres) -> None:
@@ -117,10 +117,10 @@ def test_verify_finds_what_is_wrong(store: str) -> None:
     change(store, "DELETE FROM actions WHERE seq = 7")
     assert "has no line 7" in admin(store, "verify", status=1)
     change(store, "UPDATE games SET seed = 'none'")
-    assert "it cannot be played again" in admin(store, "verify", status=1)
+    assert "it cannot be replayed" in admin(store, "verify", status=1)
     for table in ("actions", "games"):
         change(store, f"DELETE FROM {table}")
-    assert "which is not there" in admin(store, "verify", status=1)
+    assert "which does not exist" in admin(store, "verify", status=1)
     change(store, "UPDATE tables SET data = '{'")
     assert "cannot be read" in admin(store, "verify", status=1)
 

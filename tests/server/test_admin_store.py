@@ -13,23 +13,23 @@ import pytest
 
 from whistlestop import ruleset
 from whistlestop.errors import BadStore
-from whistlestop.server import admin, backup, tables
+from whistlestop.server import admin, backup, table_changes, tables
 from whistlestop.server.boards import source_of
 from whistlestop.server.match import Match
 from whistlestop.server.protocol import NewSeat, NewTable
 from whistlestop.server.retention import DAY, Cleared, Retention, clear
 from whistlestop.server.store import Store
-from whistlestop.server.store.base import Step
+from whistlestop.server.store.base import Statement
 
 from .test_store import row, with_store
 
 
 async def add_table(store: Store, game: str = "", most: int = 10**6) -> str:
     """A table of Ann and a bot, with a game of First Journey if it is named, of which some actions are played."""
-    table, _ = tables.create(NewTable("first-journey", [NewSeat(), NewSeat("easy")], name="Ann"))
+    table, _ = table_changes.create(NewTable("first-journey", [NewSeat(), NewSeat("easy")], name="Ann"))
     await store.add_table(table.id, tables.encode(table))
     if game:
-        tables.begin(table, game, [0])
+        table_changes.begin(table, game, [0])
         rules = ruleset("first-journey", 2)
         start = replace(
             row(game, table.id),
@@ -37,12 +37,12 @@ async def add_table(store: Store, game: str = "", most: int = 10**6) -> str:
             fingerprint=rules.board.fingerprint,
             rules=rules.version,
             source=source_of(rules.board.id),
-            seats=json.dumps(tables.cast(table)),
+            seats=json.dumps(tables.line_up(table)),
         )
         await store.save_table(table.id, 2, tables.encode(table), start)
         match, chance = await Match.load(store, game), Random(1)
         while not match.over and match.seq < most:
-            seat = match.game.to_act[0]
+            seat = match.game.pending_seats[0]
             await match.play(seat, chance.choice(match.game.legal(seat)), match.seq)
     return table.id
 
@@ -99,7 +99,7 @@ def test_a_ban_ends_when_it_should_or_when_it_is_lifted(store: str) -> None:
 def test_a_ban_is_about_an_address_or_the_network_of_a_household() -> None:
     assert admin.banned_address("192.0.2.7") == "192.0.2.7"
     assert admin.banned_address("2001:db8:1:2:3:4:5:6") == admin.banned_address("2001:db8:1:2::1")
-    with pytest.raises(BadStore, match="'somebody' is not an address; give one like"):
+    with pytest.raises(BadStore, match="'somebody' is not an IP address; write one like"):
         admin.banned_address("somebody")
 
 
@@ -136,8 +136,8 @@ def test_a_backup_fills_an_empty_store_with_the_same_and_no_other(store: str, tm
         (b"", "is not a backup that this version can read"),
         (b'{"format": 99}\n', "is not a backup that this version can read"),
         (b'{"format": 1, "schema": 999}\n', "is not a backup that this version can read"),
-        (b'{"format": 1, "schema": 1}\n{"ban": "192.0', "line 2 of '.*' is damaged; the backup is not complete"),
-        (b'{"format": 1, "schema": 1}\nnonsense\n', "line 2 of '.*' is damaged; the backup is not complete"),
+        (b'{"format": 1, "schema": 1}\n{"ban": "192.0', "line 2 of '.*' is damaged; the backup is incomplete"),
+        (b'{"format": 1, "schema": 1}\nnonsense\n', "line 2 of '.*' is damaged; the backup is incomplete"),
     ],
 )
 def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes, fault: str) -> None:
@@ -157,7 +157,7 @@ def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes, fault: str
         ("UPDATE actions SET seat = 1 - seat WHERE seq = 5", "game one of table .*: "),
         ("UPDATE games SET finished = NULL", "it is over, but not marked as over"),
         ("DELETE FROM actions WHERE seq = 7", "has no line 7"),
-        ("UPDATE games SET seed = 'none'", "it cannot be played again"),
+        ("UPDATE games SET seed = 'none'", "it cannot be replayed"),
         ("UPDATE tables SET data = '{'", "cannot be read"),
     ],
 )
@@ -165,7 +165,7 @@ def test_what_is_wrong_with_a_store_is_found(tmp_path: Path, statement: str, fau
     async def work(each: Store) -> None:
         await add_table(each, "one")
         assert await faults(each) == []
-        await each.transact([Step(statement, ())])
+        await each.transact([Statement(statement, ())])
         [found] = await faults(each)
         assert re.search(fault, found), found
 
@@ -175,9 +175,9 @@ def test_what_is_wrong_with_a_store_is_found(tmp_path: Path, statement: str, fau
 def test_a_game_that_a_table_names_and_nobody_kept_is_found(tmp_path: Path) -> None:
     async def work(each: Store) -> None:
         await add_table(each, "one", 3)
-        await each.transact([Step("DELETE FROM actions", ()), Step("DELETE FROM games", ())])
+        await each.transact([Statement("DELETE FROM actions", ()), Statement("DELETE FROM games", ())])
         [found] = await faults(each)
-        assert found.endswith("names the game one, which is not there")
+        assert found.endswith("names the game one, which does not exist")
 
     with_store(str(tmp_path / "games.sqlite"), work)
 
@@ -194,8 +194,8 @@ def test_what_nobody_has_touched_for_long_is_deleted_and_names_are_forgotten(sto
         back = (days * DAY, table)
         await each.transact(
             [
-                Step("UPDATE tables SET touched = touched - ? WHERE id = ?", back),
-                Step(f"UPDATE actions SET at = at - ? WHERE game_id IN {games}", back),
+                Statement("UPDATE tables SET touched = touched - ? WHERE id = ?", back),
+                Statement(f"UPDATE actions SET at = at - ? WHERE game_id IN {games}", back),
             ]
         )
 

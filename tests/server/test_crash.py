@@ -82,7 +82,7 @@ def test_a_stopped_server_says_good_bye_and_loses_nothing(store: str) -> None:
             a, b = await seated(stack, [node], made)
             await a.ask("start")
             await a.until(a.turns)
-            await a.play(0, a.turns()[0]["choices"][0]["action"])
+            await a.play(0, a.turns()[0]["choices"][0]["text"])
             assert await asyncio.to_thread(node.stop) == 0
             await a.until(lambda: a.lost)
             await asyncio.to_thread(node.start)

@@ -10,7 +10,7 @@ import pytest
 from whistlestop import Game, board_names
 from whistlestop.engine.board import Board
 from whistlestop.engine.track import Track
-from whistlestop.server.ending import paths, result
+from whistlestop.server.payloads import game_result, scored_paths
 
 
 def played(board: str, seed: int) -> Game:
@@ -19,7 +19,7 @@ def played(board: str, seed: int) -> Game:
     game = Game.new(board, 3, seed=seed)
     while not game.over:
         legal = game.legal()
-        claims = [action for action in legal if action.startswith("claim")]
+        claims = [action for action in legal if action.verb == "claim"]
         game.play(rng.choice(claims or legal))
     return game
 
@@ -27,13 +27,13 @@ def played(board: str, seed: int) -> Game:
 @pytest.mark.parametrize("board", board_names())
 def test_joined_tickets_and_paths_agree_with_the_scores(board: str) -> None:
     game = played(board, 5)
-    ending = result(game)
+    ending = game_result(game)
     points = {ticket.id: ticket.points for ticket in game.board.tickets}
     for seat in range(3):
-        held = game.view(None)["tickets"][seat]
-        assert set(ending.joined[seat]) <= set(held)
+        held = game.spectator_view()["tickets"][seat]
+        assert set(ending.connected_tickets[seat]) <= set(held)
         if "ticket_points" in game.board.rules:
-            gained = sum(points[ticket] * (1 if ticket in ending.joined[seat] else -1) for ticket in held)
+            gained = sum(points[ticket] * (1 if ticket in ending.connected_tickets[seat] else -1) for ticket in held)
             assert gained == ending.lines["tickets"][seat]
     if "longest_path" in game.board.rules:
         lengths = [sum(length(game.board, route) for route in path) for path in ending.paths["longest path"]]
@@ -44,7 +44,7 @@ def test_joined_tickets_and_paths_agree_with_the_scores(board: str) -> None:
 @pytest.mark.parametrize("board", board_names())
 def test_the_parts_of_a_line_add_up_to_it(board: str) -> None:
     game = played(board, 7)
-    ending = result(game)
+    ending = game_result(game)
     assert ending.parts.keys() <= ending.lines.keys()
     assert {line for line, points in ending.lines.items() if any(points)} <= ending.parts.keys()
     for line, seats in ending.parts.items():
@@ -57,10 +57,10 @@ def test_the_parts_of_a_line_add_up_to_it(board: str) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_path_is_one_trail_over_own_routes_and_none_is_longer(seed: int) -> None:
     game = played("usa", seed)
-    owner = game.view(None)["owner"]
+    owner = game.spectator_view()["owner"]
     networks = game.rules.find(Track).networks(game.state)
     for seat in range(3):
-        found = paths(game)["longest path"][seat]
+        found = scored_paths(game)["longest path"][seat]
         assert len(set(found)) == len(found)
         assert all(owner[route] == seat for route in found)
         assert sum(length(game.board, route) for route in found) == networks[seat].longest_trail()
@@ -70,9 +70,9 @@ def test_a_path_is_one_trail_over_own_routes_and_none_is_longer(seed: int) -> No
 def test_F6_the_routes_that_crossed_are_told() -> None:
     for seed in range(20):
         game = played("first-journey", seed)
-        ending = result(game)
+        ending = game_result(game)
         race: Any = game.board.rules["ticket_race"]
-        owner = game.view(None)["owner"]
+        owner = game.spectator_view()["owner"]
         for seat, path in enumerate(ending.paths["crossing"]):
             assert bool(path) == bool(ending.lines["crossing"][seat])
             assert all(owner[route] == seat for route in path)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from whistlestop import Game
 from whistlestop.server.boards import source_of
-from whistlestop.server.fair_share import FairShare
+from whistlestop.server.fair_queue import FairQueue
 from whistlestop.server.pool import BotPool
 
 from .node import Node, running
@@ -19,7 +19,7 @@ def test_one_address_with_much_to_do_does_not_keep_others_waiting() -> None:
     order: list[str] = []
 
     async def scenario() -> None:
-        lane = FairShare(1)
+        lane = FairQueue(1)
 
         async def work(name: str) -> None:
             order.append(name)
@@ -31,7 +31,7 @@ def test_one_address_with_much_to_do_does_not_keep_others_waiting() -> None:
         await asyncio.sleep(0)
         late = asyncio.create_task(lane.run(("late", "table"), lambda: work("late")))
         await asyncio.gather(*greedy, late)
-        assert not lane.had
+        assert not lane.used
         assert lane.free == 1
 
     asyncio.run(scenario())
@@ -42,7 +42,7 @@ def test_the_tables_of_an_address_take_turns() -> None:
     order: list[str] = []
 
     async def scenario() -> None:
-        lane = FairShare(1)
+        lane = FairQueue(1)
 
         async def work(name: str) -> None:
             order.append(name)
@@ -58,7 +58,7 @@ def test_the_tables_of_an_address_take_turns() -> None:
 
 def test_a_place_is_held_until_the_work_is_done_even_if_nobody_waits_for_it() -> None:
     async def scenario() -> None:
-        lane = FairShare(1)
+        lane = FairQueue(1)
         started, go_on = asyncio.Event(), asyncio.Event()
 
         async def work() -> None:

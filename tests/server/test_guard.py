@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 from whistlestop import Game
-from whistlestop.server import names
+from whistlestop.server import player_names
 from whistlestop.server.boards import rules_today
-from whistlestop.server.match import MOST_UNDOS, Match, taken_back
+from whistlestop.server.match import MOST_UNDOS, Match, undone_later
 from whistlestop.server.serve import bind
 from whistlestop.server.store import Entry, Store
 
@@ -47,7 +47,7 @@ def test_a_strangers_name_that_leads_here_is_refused(node: Node, host: str) -> N
     assert (status, json.loads(data)["code"]) == (421, "bad-host")
 
 
-def test_with_a_public_address_there_is_one_name(public: Node) -> None:
+def test_a_server_with_a_public_address_answers_to_that_name_alone(public: Node) -> None:
     assert public.ask("/api/boards", headers={"host": "games.example.org"})[0] == 200
     assert public.ask("/api/boards", headers={"host": "127.0.0.1"})[0] == 200
     for host in ("example.org", "raspberry", "games.example.org.evil.example"):
@@ -75,7 +75,7 @@ def test_the_game_may_have_a_path_of_its_site(public: Node) -> None:
 
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="there is no IPv6 here")
-def test_by_default_it_listens_for_both_kinds_of_addresses() -> None:
+def test_a_server_listens_for_both_kinds_of_addresses_by_default() -> None:
     with contextlib.closing(bind("", 0)) as listening:
         listening.listen()
         port = listening.getsockname()[1]
@@ -134,9 +134,9 @@ def test_names_that_show_nothing_or_turn_the_text_around_are_refused(node: Node,
 
 
 def test_names_have_one_spelling_and_differ_at_a_table(node: Node) -> None:
-    assert names.proper("  Anne   Marie ") == "Anne Marie"
-    assert names.proper("Jose\u0301") == "Jos\u00e9"
-    assert names.proper("👩\u200d🚀") == "👩\u200d🚀"
+    assert player_names.checked_name("  Anne   Marie ") == "Anne Marie"
+    assert player_names.checked_name("Jose\u0301") == "Jos\u00e9"
+    assert player_names.checked_name("👩\u200d🚀") == "👩\u200d🚀"
     made = node.json("/api/tables", {"board": "usa", "seats": [{}, {}, {}], "name": "Ann"})
     join = f"/api/tables/{made['table']}/join"
     for name in ("Ann", "ann", " Ann ", "\uff21nn"):
@@ -155,13 +155,13 @@ def undo_loop(players: int = 2, actions: int = 60, pairs: int = 1500) -> list[En
     def play(seat: int, text: str) -> None:
         lines.append(Entry(len(lines) + 1, seat, text, 1.7e9, False))
 
-    while len(lines) < actions or not any(text.startswith("claim") for text in game.legal(game.to_act[0])):
-        seat = game.to_act[0]
-        text = game.legal(seat)[0]
-        game.play(text, seat)
-        play(seat, text)
-    seat = game.to_act[0]
-    claim = next(text for text in game.legal(seat) if text.startswith("claim"))
+    while len(lines) < actions or all(action.verb != "claim" for action in game.legal()):
+        seat = game.pending_seats[0]
+        action = game.legal(seat)[0]
+        game.play(action, seat)
+        play(seat, str(action))
+    seat = game.pending_seats[0]
+    claim = next(str(action) for action in game.legal(seat) if action.verb == "claim")
     for _ in range(pairs):
         play(seat, claim)
         play(seat, "undo")
@@ -171,21 +171,21 @@ def undo_loop(players: int = 2, actions: int = 60, pairs: int = 1500) -> list[En
 def test_what_was_taken_back_costs_nothing_to_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     lines = undo_loop()
     played = 0
-    make = Game.make
+    commit = Game.commit
 
     def counted(self: Game, *args: Any) -> Any:
         nonlocal played
         played += 1
-        return make(self, *args)
+        return commit(self, *args)
 
     async def work(each: Store) -> None:
         await each.add_table("t", b"one")
         await each.save_table("t", 2, b"two", row("g"))
         await asyncio.gather(*(each.append("g", entry, over=False) for entry in lines))
-        monkeypatch.setattr(Game, "make", counted)
+        monkeypatch.setattr(Game, "commit", counted)
         match = await Match.load(each, "g")
         assert match.seq == len(lines)
-        assert len(match.standing) == len(lines) - 3000
+        assert len(match.moves) == len(lines) - 3000
         assert match.undo_seat is None  # it was enough for one game
 
     with_store(str(tmp_path / "games.sqlite"), work)
@@ -205,14 +205,14 @@ def test_reading_in_one_go_and_line_by_line_lead_to_the_same(tmp_path: Path) -> 
         whole = await Match.load(each, "g")
         assert whole.game.state.s == step.game.state.s
         assert whole.game.played == step.game.played
-        assert (whole.since, whole.undos, whole.undo_seat) == (step.since, step.undos, step.undo_seat)
+        assert (whole.pending_since, whole.undos, whole.undo_seat) == (step.pending_since, step.undos, step.undo_seat)
         assert [whole.view(seat) for seat in (0, 1, None)] == [step.view(seat) for seat in (0, 1, None)]
         assert whole.events == step.events
 
     with_store(str(tmp_path / "games.sqlite"), work)
 
 
-def test_undo_has_an_end(node: Node) -> None:
+def test_undo_is_refused_after_the_most_that_are_allowed(node: Node) -> None:
     async def scenario() -> None:
         made = node.table("usa", 2)
         async with contextlib.AsyncExitStack() as stack:
@@ -221,7 +221,7 @@ def test_undo_has_an_end(node: Node) -> None:
             for player in players:
                 await player.until(lambda player=player: player.turns())
             player = players[0]
-            keep = player.turns()[0]["choices"][0]["action"]
+            keep = player.turns()[0]["choices"][0]["text"]
             for _ in range(MOST_UNDOS):
                 await player.play(0, keep)
                 seq = player.acknowledged[-1][1]
@@ -245,7 +245,7 @@ def test_a_late_copy_of_an_action_that_was_taken_back_is_not_accepted(node: Node
             await players[0].ask("start")
             player = players[0]
             await player.until(player.turns)
-            keep = player.turns()[0]["choices"][0]["action"]
+            keep = player.turns()[0]["choices"][0]["text"]
             assert await player.play(0, keep, 0) == 1
             assert await player.play(0, keep, 0) == 1
             await player.ask("undo", game=player.state["game"], seat=0, after=1)
@@ -255,10 +255,10 @@ def test_a_late_copy_of_an_action_that_was_taken_back_is_not_accepted(node: Node
     asyncio.run(scenario())
 
 
-def test_which_lines_are_taken_back() -> None:
+def test_an_undo_takes_back_the_last_line_that_stands() -> None:
     lines = [Entry(i, 0, text, 0.0, False) for i, text in enumerate(["a", "b", "undo", "c", "d", "undo", "undo"], 1)]
-    assert taken_back(lines) == [False, True, False, True, True, False, False]
-    assert taken_back(lines[2:3]) == [False]
+    assert undone_later(lines) == [False, True, False, True, True, False, False]
+    assert undone_later(lines[2:3]) == [False]
 
 
 # -- replays -----------------------------------------------------------------------------------------------------

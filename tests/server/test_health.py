@@ -162,7 +162,7 @@ def test_nobody_loses_time_in_which_the_server_was_down(tmp_path: Path) -> None:
         asyncio.run(come_back(node, made))
 
 
-def test_the_time_is_the_stores(postgres: Postgres) -> None:
+def test_the_time_is_that_of_the_store(postgres: Postgres) -> None:
     """A machine whose clock is wrong goes by the database's all the same."""
     wrong = "import sys, time; real = time.time; time.time = lambda: real() + 90; " + (
         "from whistlestop.cli import main; sys.exit(main(sys.argv[1:]))"

@@ -19,7 +19,7 @@ from .test_tables import at_table, begin
 def test_advice_is_legal_and_reasoned(node: Node, board: str) -> None:
     async def scenario(made: dict[str, Any], first: Player, second: Player) -> None:
         await begin(first, second)
-        legal = {choice["action"] for choice in first.turns()[0]["choices"]}
+        legal = {choice["text"] for choice in first.turns()[0]["choices"]}
         answer = await first.ask("hint", seat=0)
         assert 1 <= len(answer["advice"]) <= 3
         for advice in answer["advice"]:
@@ -38,7 +38,7 @@ def test_a_plan_tells_of_routes_to_build_and_of_the_own_tickets(node: Node) -> N
         await begin(first, second)
         for player in (first, second):
             view = player.turns()[0]
-            await player.play(view["seat"], view["choices"][-1]["action"])
+            await player.play(view["seat"], view["choices"][-1]["text"])
         for player in (first, second):
             await player.until(lambda player=player: player.seq == 2)
         asking = first if first.turns() else second
@@ -69,7 +69,7 @@ def test_nothing_has_to_wait_for_a_hint(node: Node) -> None:
         hint = asyncio.create_task(first.ask("hint", seat=0))
         await asyncio.sleep(0)  # it has been sent
         assert await first.refused("hint", seat=0) == "too-many-requests"
-        await first.play(0, first.turns()[0]["choices"][0]["action"])
+        await first.play(0, first.turns()[0]["choices"][0]["text"])
         assert not hint.done()
         assert (await hint)["advice"]
 
@@ -80,7 +80,7 @@ def test_without_a_decision_there_is_no_advice(node: Node) -> None:
     async def scenario(made: dict[str, Any], first: Player, second: Player) -> None:
         assert await first.refused("hint", seat=0) == "no-game"
         await begin(first, second)
-        await first.play(0, first.turns()[0]["choices"][0]["action"])
+        await first.play(0, first.turns()[0]["choices"][0]["text"])
         assert (await first.ask("hint", seat=0)).get("advice", []) == []
 
     at_table(node, scenario)

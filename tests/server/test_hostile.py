@@ -81,7 +81,7 @@ def test_fuzzed_messages_are_refused_one_by_one(node: Node) -> None:
         refused = 0
         while refused < 400:
             async with connect(url(node), compression=None) as attacker:
-                hello = {"type": "hello", "id": 0, "v": 1, "table": made["table"], "tokens": [made["watch"]]}
+                hello = {"type": "hello", "id": 0, "v": 2, "table": made["table"], "tokens": [made["watch"]]}
                 await attacker.send(json.dumps(hello))
                 with contextlib.suppress(*LOST):
                     for _ in range(60):
@@ -101,16 +101,16 @@ def test_fuzzed_messages_are_refused_one_by_one(node: Node) -> None:
     ("message", "code"),
     [
         ({"type": "ping", "id": 1}, "no-hello"),
-        ({"type": "hello", "id": 1, "v": 2, "table": "abc", "tokens": []}, "bad-version"),
-        ({"type": "salut", "v": 2, "jeton": 7}, "bad-version"),
-        ({"type": "hello", "id": 1, "v": 1, "table": "abc", "tokens": ["x" * 24]}, "not-found"),
-        ({"type": "hello", "id": 1, "v": 1, "table": "../etc", "tokens": []}, "bad-message"),
-        ({"type": "hello", "id": 1, "v": 1}, "bad-message"),
+        ({"type": "hello", "id": 1, "v": 1, "table": "abc", "tokens": []}, "bad-version"),
+        ({"type": "salut", "v": 1, "jeton": 7}, "bad-version"),
+        ({"type": "hello", "id": 1, "v": 2, "table": "abc", "tokens": ["x" * 24]}, "not-found"),
+        ({"type": "hello", "id": 1, "v": 2, "table": "../etc", "tokens": []}, "bad-message"),
+        ({"type": "hello", "id": 1, "v": 2}, "bad-message"),
         ("x", "bad-message"),
         (b"\x00", "bad-message"),
     ],
 )
-def test_a_wrong_first_message(node: Node, message: Any, code: str) -> None:
+def test_a_wrong_first_message_is_refused(node: Node, message: Any, code: str) -> None:
     async def scenario() -> None:
         async with connect(url(node)) as attacker:
             await attacker.send(message if isinstance(message, str | bytes) else json.dumps(message))
@@ -122,7 +122,7 @@ def test_a_wrong_first_message(node: Node, message: Any, code: str) -> None:
 def test_a_message_that_is_too_long_is_refused(node: Node) -> None:
     async def attack(made: dict[str, Any]) -> None:
         async with connect(url(node)) as attacker:
-            hello = {"type": "hello", "id": 0, "v": 1, "table": made["table"], "tokens": [made["watch"]]}
+            hello = {"type": "hello", "id": 0, "v": 2, "table": made["table"], "tokens": [made["watch"]]}
             await attacker.send(json.dumps(hello))
             await attacker.send(json.dumps({"type": "ping", "id": 1, "padding": "x" * 5000}))
             while (answer := json.loads(await attacker.recv()))["type"] != "refused":
@@ -152,7 +152,7 @@ def test_a_huge_message_ends_the_connection(node: Node) -> None:
 def test_a_flood_is_slowed_down_and_then_shut_out(strict: Node) -> None:
     async def attack(made: dict[str, Any]) -> None:
         async with connect(url(strict)) as attacker:
-            hello = {"type": "hello", "id": 0, "v": 1, "table": made["table"], "tokens": [made["watch"]]}
+            hello = {"type": "hello", "id": 0, "v": 2, "table": made["table"], "tokens": [made["watch"]]}
             await attacker.send(json.dumps(hello))
 
             async def flood() -> None:
@@ -177,7 +177,7 @@ def test_whoever_does_not_read_harms_only_themselves(node: Node) -> None:
             raw = socket.create_connection(("127.0.0.1", node.port))
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             await asyncio.to_thread(handshake, raw)
-            hello = {"type": "hello", "id": 0, "v": 1, "table": made["table"], "tokens": [made["watch"]]}
+            hello = {"type": "hello", "id": 0, "v": 2, "table": made["table"], "tokens": [made["watch"]]}
             await asyncio.to_thread(raw.sendall, frame(json.dumps(hello).encode()))
             sleepers.append(raw)
 
@@ -203,6 +203,17 @@ def frame(data: bytes) -> bytes:
 # -- who may do what -----------------------------------------------------------------------------------------------
 
 
+def test_a_spectator_sees_no_seat(node: Node) -> None:
+    async def attack(made: dict[str, Any]) -> None:
+        async with Player(node, made["table"], made["watch"]) as watcher:
+            await watcher.until(lambda: watcher.state)
+            (view,) = watcher.state["views"]
+            assert not {"seat", "choices", "connected_tickets", "may_undo"} & view.keys()
+            assert set(view["fields"]["hand"]) == set(view["fields"]["tickets"]) == {None}
+
+    asyncio.run(beside_a_game(node, attack))
+
+
 def test_nobody_acts_for_another_seat(node: Node) -> None:
     async def attack(made: dict[str, Any]) -> None:
         async with Player(node, made["table"], made["watch"]) as watcher:
@@ -216,7 +227,7 @@ def test_nobody_acts_for_another_seat(node: Node) -> None:
                 for kind in ("leave", "kick", "bot", "back", "link"):
                     assert await watcher.refused(kind, seat=seat) == "not-allowed"
             assert await watcher.refused("setup", players=2) == "not-allowed"
-            hello = {"v": 1, "table": made["table"], "tokens": [made["host"]]}
+            hello = {"v": 2, "table": made["table"], "tokens": [made["host"]]}
             assert await watcher.refused("hello", **hello) == "bad-message"
 
     asyncio.run(beside_a_game(node, attack))
@@ -277,7 +288,7 @@ PATHS = [
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_there_is_nothing_else_to_read(node: Node, path: str) -> None:
+def test_paths_that_lead_elsewhere_are_not_found(node: Node, path: str) -> None:
     with socket.create_connection(("127.0.0.1", node.port)) as raw:  # as it is, without a library that tidies it up
         raw.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
         answer = b"".join(iter(lambda: raw.recv(65536), b""))
@@ -301,11 +312,11 @@ def test_there_is_nothing_else_to_read(node: Node, path: str) -> None:
         ({"board": "usa", "seats": [{}] * 2, "unknown": 1}, "bad-request"),
     ],
 )
-def test_orders_for_tables_that_make_no_sense(node: Node, body: Any, code: str) -> None:
+def test_orders_for_tables_that_make_no_sense_are_refused(node: Node, body: Any, code: str) -> None:
     assert node.refusal("/api/tables", body) == code
 
 
-def test_methods_records_and_numbers(node: Node) -> None:
+def test_wrong_methods_and_records_of_running_games_are_refused(node: Node) -> None:
     async def attack(made: dict[str, Any]) -> None:
         assert node.refusal("/api/tables") == "wrong-method"
         assert node.refusal("/healthz", b"", method="DELETE") == "wrong-method"
@@ -319,7 +330,7 @@ def test_methods_records_and_numbers(node: Node) -> None:
     asyncio.run(beside_a_game(node, attack, 10))
 
 
-def test_security_headers(node: Node) -> None:
+def test_every_answer_has_the_security_headers(node: Node) -> None:
     for path in ("/", "/table/abc", "/favicon.svg", "/api/boards", "/nothing", "/healthz"):
         _, headers, body = node.ask(path)
         found = {name.lower(): value for name, value in headers.items()}

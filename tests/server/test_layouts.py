@@ -19,7 +19,7 @@ def test_a_layout_is_told_whole(node: Node, board: str) -> None:
     assert msgspec.json.decode(body, type=Layout) == layout_of(board)
 
 
-def test_no_layout_of_an_unknown_board(node: Node) -> None:
+def test_the_layout_of_an_unknown_board_is_not_found(node: Node) -> None:
     status, _, body = node.ask("/api/boards/atlantis/layout")
     assert status == 404
     assert msgspec.json.decode(body)["code"] == "not-found"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from whistlestop.server.logs import MOST, SPAN, Plain, Quiet
+from whistlestop.server.logs import MOST, SPAN, OneLineFormatter, RateLimitFilter
 
 
 def line(text: str, *args: object) -> logging.LogRecord:
@@ -12,7 +12,7 @@ def line(text: str, *args: object) -> logging.LogRecord:
 
 
 def test_a_kind_of_line_is_let_through_a_few_times_a_minute_and_then_says_how_often_it_was_not() -> None:
-    quiet = Quiet()
+    quiet = RateLimitFilter()
     assert [quiet.filter(line("%s is slow", n)) for n in range(MOST + 5)] == [True] * MOST + [False] * 5
     assert quiet.filter(line("another kind"))
     for kind, (since, count) in quiet.kinds.items():
@@ -25,7 +25,7 @@ def test_a_kind_of_line_is_let_through_a_few_times_a_minute_and_then_says_how_of
 
 
 def test_the_log_does_not_grow_with_the_kinds_of_lines() -> None:
-    quiet = Quiet()
+    quiet = RateLimitFilter()
     assert all(quiet.filter(line(f"line {n}")) for n in range(3000))
     assert len(quiet.kinds) <= 1001
 
@@ -34,7 +34,7 @@ def test_an_error_is_one_line_without_what_somebody_sent() -> None:
     try:
         int("a secret")
     except ValueError as fault:
-        text = Plain().formatException((type(fault), fault, fault.__traceback__))
+        text = OneLineFormatter().formatException((type(fault), fault, fault.__traceback__))
     assert "ValueError" in text
     assert "secret" not in text
     assert "\n" not in text

@@ -24,7 +24,7 @@ def pair(postgres: Postgres) -> Iterator[Pair]:
         yield store, [one, other]
 
 
-def test_players_of_one_game_on_different_nodes(pair: Pair) -> None:
+def test_players_of_one_game_play_on_different_nodes(pair: Pair) -> None:
     _, nodes = pair
 
     async def scenario() -> None:
@@ -79,7 +79,7 @@ def test_of_conflicting_actions_exactly_one_wins_and_the_other_is_told(pair: Pai
             for player in (a, b, twin):
                 await player.until(player.turns)
             # simultaneous decisions of different seats, on different nodes, both count
-            keep = [player.turns()[0]["choices"][0]["action"] for player in (a, b)]
+            keep = [player.turns()[0]["choices"][0]["text"] for player in (a, b)]
             assert sorted(await asyncio.gather(a.play(0, keep[0], 0), b.play(1, keep[1], 0))) == [1, 2]
             for player in (a, b, twin):
                 await player.until(lambda player=player: player.seq == 2)
@@ -90,11 +90,11 @@ def test_of_conflicting_actions_exactly_one_wins_and_the_other_is_told(pair: Pai
                 await twin.until(lambda: twin.seq >= a.seq)
                 if not a.turns():
                     await b.until(b.turns)
-                    seq = await b.play(1, b.turns()[0]["choices"][-1]["action"])
+                    seq = await b.play(1, b.turns()[0]["choices"][-1]["text"])
                     for player in (a, b, twin):
                         await player.until(lambda player=player, seq=seq: player.seq >= seq)
                     continue
-                actions = rng.sample([choice["action"] for choice in a.turns()[0]["choices"]], 2)
+                actions = rng.sample([choice["text"] for choice in a.turns()[0]["choices"]], 2)
                 answers = await asyncio.gather(attempt(a, actions[0], a.seq), attempt(twin, actions[1], a.seq))
                 assert sorted(answers) == ["accepted", "stale"]
                 wins["a" if answers[0] == "accepted" else "twin"] += 1
@@ -146,7 +146,7 @@ def test_the_bots_of_a_dead_node_are_taken_over(pair: Pair) -> None:
     asyncio.run(scenario())
 
 
-def test_a_database_that_drops_all_connections(pair: Pair) -> None:
+def test_a_game_goes_on_when_the_database_drops_all_connections(pair: Pair) -> None:
     store, nodes = pair
     drop = (
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename IS NOT NULL"

@@ -35,7 +35,7 @@ def test_the_page_is_opened_where_the_server_listens(shown: list[str]) -> None:
     assert shown == ["http://127.0.0.1:8123/"]
 
 
-def test_it_is_opened_only_if_asked_for(shown: list[str]) -> None:
+def test_the_page_is_not_opened_unless_asked_for(shown: list[str]) -> None:
     serve.announce(serve.Options(host="127.0.0.1", qr=False), 8123)
     wait_for_threads()
     assert shown == []
@@ -50,7 +50,7 @@ def test_without_a_screen_no_browser_is_started(
     serve.show_page("http://localhost:8080/")
     wait_for_threads()
     assert shown == []
-    assert "no screen" in capsys.readouterr().out
+    assert "no display" in capsys.readouterr().out
 
 
 def test_a_server_that_runs_already_is_opened_instead_of_a_second_one(

@@ -39,7 +39,7 @@ def test_a_game_on_a_board_of_a_file_outlives_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("file", "code"), [("nowhere.toml", "unknown-board"), ("usa.toml", "bad-board")])
-def test_a_board_that_cannot_be_offered(tmp_path: Path, file: str, code: str) -> None:
+def test_a_board_that_cannot_be_offered_is_refused(tmp_path: Path, file: str, code: str) -> None:
     known = Path(EXAMPLE).read_text(encoding="utf-8")
     (tmp_path / "usa.toml").write_text(known.replace('id = "halcyon"', 'id = "usa"', 1), encoding="utf-8")
     done = subprocess.run(

@@ -20,7 +20,7 @@ async def at_first_turn(player: Player, seat: int = 0) -> None:
         choices = player.turns()[0]["choices"]
         if any(choice["verb"] == "draw" for choice in choices):
             return
-        await player.play(seat, choices[-1]["action"])
+        await player.play(seat, choices[-1]["text"])
 
 
 async def claim_something(player: Player) -> None:
@@ -28,8 +28,8 @@ async def claim_something(player: Player) -> None:
     while True:
         await player.until(lambda: player.turns())
         choices = player.turns()[0]["choices"]
-        claims = [choice["action"] for choice in choices if choice["verb"] == "claim"]
-        await player.play(0, claims[0] if claims else choices[0]["action"])
+        claims = [choice["text"] for choice in choices if choice["verb"] == "claim"]
+        await player.play(0, claims[0] if claims else choices[0]["text"])
         if claims:
             return
 
@@ -42,7 +42,7 @@ def test_bots_wait_while_an_action_can_be_taken_back_if_its_player_wants_that(tm
             await person.ask("start")
             await at_first_turn(person)  # whoever says nothing plays on at once
             assert person.state.get("pause") is None
-            await person.ask("pace", take_back=True)
+            await person.ask("pace", wait_for_undo=True)
             await claim_something(person)
             await person.until(lambda: person.state.get("pause"))
             assert person.state["views"][0]["may_undo"]
@@ -55,7 +55,7 @@ def test_bots_wait_while_an_action_can_be_taken_back_if_its_player_wants_that(tm
             await person.ask("skip")
             await person.until(lambda: person.turns() and person.seq > seq)
             assert person.state.get("pause") is None
-            await person.ask("pace", take_back=False)
+            await person.ask("pace", wait_for_undo=False)
             await claim_something(person)
             await person.until(lambda: person.turns())
 
@@ -72,7 +72,7 @@ def test_bots_hurry_only_if_all_who_play_want_that(tmp_path: Path) -> None:
             await host.ask("start")
             for seat, player in enumerate((host, other)):
                 await player.until(lambda player=player: player.turns())
-                await player.play(seat, player.turns()[0]["choices"][0]["action"])
+                await player.play(seat, player.turns()[0]["choices"][0]["text"])
             await host.until(lambda: host.seq == 2)
             await host.ask("skip")
             await spectator.ask("skip")  # who has no say in it
@@ -96,7 +96,7 @@ def test_bots_hurry_only_if_all_who_play_want_that_whatever_process_they_are_con
                 await player.ask("start")
             for seat, player in ((1, other), (0, host), (0, neighbour)):  # the host last: now its process lets bots act
                 await player.until(player.turns)
-                await player.play(seat, player.turns()[0]["choices"][0]["action"])
+                await player.play(seat, player.turns()[0]["choices"][0]["text"])
             await host.until(lambda: host.seq == 2)
             await host.ask("skip")
             await neighbour.ask("skip")  # whose bot is asked later than the host's, if that one is asked
@@ -118,7 +118,7 @@ def test_what_somebody_wishes_at_one_process_holds_at_all(postgres: Postgres) ->
                 await stack.enter_async_context(Player(node, made["table"], made["tokens"][0], made["host"]))
                 for node in nodes
             ]
-            await phone.ask("pace", take_back=True)
+            await phone.ask("pace", wait_for_undo=True)
             await laptop.ask("start")
             await at_first_turn(laptop)
             await claim_something(laptop)

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from whistlestop.server import app
-from whistlestop.server.bundle import FOR_EVER, built_files
 from whistlestop.server.hub import Hub, Settings
+from whistlestop.server.static_files import FOR_EVER, built_files
 from whistlestop.server.store import open_store
 
 from .node import Node

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from whistlestop.server import people, tables
-from whistlestop.server.names import proper
+from whistlestop.server import table_changes, tables
 from whistlestop.server.phrases import PHRASES, REACTIONS
+from whistlestop.server.player_names import checked_name
 from whistlestop.server.protocol import NewSeat, NewTable
-from whistlestop.server.refusal import Refused
+from whistlestop.server.request_errors import RequestError
 
 from .node import Node, Postgres, running
 from .player import Player, Refusal, play_game, seated
@@ -196,9 +196,9 @@ def test_whoever_takes_a_move_back_has_no_more_time_for_it(node: Node) -> None:
             actor = host if host.turns() else other
             choices = actor.turns()[0]["choices"]
             if actor is mover:
-                claims = [choice["action"] for choice in choices if choice["verb"] == "claim"]
+                claims = [choice["text"] for choice in choices if choice["verb"] == "claim"]
             if not claims:
-                await actor.play(actor.state["views"][0]["seat"], choices[0]["action"])
+                await actor.play(actor.state["views"][0]["seat"], choices[0]["text"])
                 await together(host, other)
         await asyncio.sleep(1.1)
         for _ in range(3):
@@ -217,7 +217,7 @@ def test_when_the_time_is_over_the_bot_decides_and_nobody_gets_ahead_of_it(tmp_p
         async with contextlib.AsyncExitStack() as stack:
             host, other = await seated(stack, [node], made)
             await begin(host, other)
-            await host.play(0, host.turns()[0]["choices"][0]["action"])
+            await host.play(0, host.turns()[0]["choices"][0]["text"])
             await other.until(lambda: other.info["seats"][1].get("bot"))
             assert await other.refused("back", seat=1) == "time-over"
             await other.until(lambda: other.seq >= 2)
@@ -304,7 +304,7 @@ def test_anybody_at_the_table_may_nudge_or_relieve_somebody_who_keeps_them_waiti
     async def scenario(made: dict[str, Any], host: Player, away: Player, third: Player) -> None:
         await begin(host, away, third)
         for seat, player in ((0, host), (2, third)):
-            await player.play(seat, player.turns()[0]["choices"][0]["action"])
+            await player.play(seat, player.turns()[0]["choices"][0]["text"])
         assert await third.refused("nudge", seat=1) == "too-early"
         assert await third.refused("bot", seat=1) == "too-early"
         assert await third.refused("nudge", seat=0) == "not-allowed"  # nobody waits for it
@@ -347,16 +347,16 @@ def test_the_host_says_for_how_long_others_wait_also_during_a_game(node: Node) -
 
 
 def test_how_long_somebody_has_been_away_is_kept() -> None:
-    table, _ = tables.create(NewTable("usa", [NewSeat(), NewSeat(), NewSeat("easy")], name="Ann"))
-    tables.sit(table, None, "Bob")
-    assert people.note_absences(table, {0}, {1: 100.0, 2: 100.0})
+    table, _ = table_changes.create(NewTable("usa", [NewSeat(), NewSeat(), NewSeat("easy")], name="Ann"))
+    table_changes.sit(table, None, "Bob")
+    assert table_changes.note_absences(table, {0}, {1: 100.0, 2: 100.0})
     assert [seat.away for seat in table.seats] == [None, 100.0, None]
-    assert not people.note_absences(table, {0}, {1: 200.0})
+    assert not table_changes.note_absences(table, {0}, {1: 200.0})
     kept = tables.decode(tables.encode(table))
     assert kept.seats[1].away == 100.0
-    assert people.welcome(kept, {1})
+    assert table_changes.welcome(kept, {1})
     assert kept.seats[1].away is None
-    assert not people.welcome(kept, {1})
+    assert not table_changes.welcome(kept, {1})
 
 
 # -- colours, phrases, names -------------------------------------------------------------------------------------------
@@ -426,14 +426,14 @@ UNFIT = ["", " ", "\t", "A\u200bB", "\u200b", "Ann\u200b", "\u202eann", "\u2066A
 
 @pytest.mark.parametrize("name", [*UNFIT, "A\x00", "\ue000", "\u0301"])
 def test_a_name_that_hides_something_or_shows_nothing_is_refused(name: str) -> None:
-    with pytest.raises(Refused) as refusal:
-        proper(name)
+    with pytest.raises(RequestError) as refusal:
+        checked_name(name)
     assert refusal.value.code == "bad-name"
 
 
 @pytest.mark.parametrize("name", ["Ann", "Zoë", "Jean-Luc", "李雷", "Đặng", "O’Neill", "R2", "ابن سينا"])
 def test_a_name_of_any_language_is_fine(name: str) -> None:
-    assert proper(name) == name
+    assert checked_name(name) == name
 
 
 def test_names_at_a_table_differ_also_for_those_who_look(node: Node) -> None:
@@ -448,12 +448,12 @@ def test_names_at_a_table_differ_also_for_those_who_look(node: Node) -> None:
 
 
 def test_names_can_be_removed_from_all_that_is_kept_of_a_table() -> None:
-    table, _ = tables.create(NewTable("usa", [NewSeat(), NewSeat()], name="Ann"))
-    tables.sit(table, None, "Bob")
-    assert people.forget_names(table, "Bob") == 2  # at the seat, and in what the table was told
+    table, _ = table_changes.create(NewTable("usa", [NewSeat(), NewSeat()], name="Ann"))
+    table_changes.sit(table, None, "Bob")
+    assert table_changes.forget_names(table, "Bob") == 2  # at the seat, and in what the table was told
     assert b"Bob" not in tables.encode(table)
     assert b"Ann" in tables.encode(table)
-    assert people.forget_names(table) == 2
+    assert table_changes.forget_names(table) == 2
     assert b"Ann" not in tables.encode(table)
 
 
@@ -523,7 +523,7 @@ def test_people_on_different_nodes_see_and_hear_each_other(pair: list[Node]) -> 
             await b.open()
             await a.until(lambda: a.info["seats"][1].get("online"))
             await begin(a, b)
-            await a.play(0, a.turns()[0]["choices"][0]["action"])
+            await a.play(0, a.turns()[0]["choices"][0]["text"])
             await asyncio.sleep(2.1)
             await a.ask("nudge", seat=1)
             await b.until(lambda: {"type": "said", "what": "nudge", "seat": 0, "to": 1} in b.said)

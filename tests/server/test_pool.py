@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from whistlestop import Game
+from whistlestop import Action, Game
 from whistlestop.server.boards import source_of
 from whistlestop.server.pool import BotPool
 
@@ -30,17 +30,17 @@ worker.main()
 NEVER = "import sys; sys.stdin.buffer.read(1); sys.exit(1)"
 
 
-def ask(pool: BotPool) -> int:
+def ask(pool: BotPool) -> Action:
     game = Game.new("usa", 2, seed=3)
 
-    async def go() -> int:
+    async def go() -> Action:
         try:
             return await pool.choose(game.view(0), "easy", ("usa", game.board.fingerprint, source_of("usa")))
         finally:
             await pool.close()
 
     action = asyncio.run(go())
-    assert action in game.legal_actions(0)
+    assert action in game.legal(0)
     return action
 
 
@@ -48,7 +48,7 @@ def ask(pool: BotPool) -> int:
 def test_a_worker_that_fails_is_replaced_and_asked_again(
     tmp_path: Path, fault: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("whistlestop.server.pool.START", 3.0)
+    monkeypatch.setattr("whistlestop.server.pool.START_TIMEOUT", 3.0)
     script = tmp_path / "flaky.py"
     script.write_text(FLAKY.format(fault=fault))
     pool = BotPool(1, 1.0, [sys.executable, str(script), str(tmp_path / "marker")])
@@ -88,4 +88,4 @@ def test_a_game_goes_on_when_its_worker_is_killed(tmp_path: Path) -> None:
 
     with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
         asyncio.run(scenario(node))
-        assert "a bot worker failed" in "".join(node.lines)
+        assert "a worker failed" in "".join(node.lines)

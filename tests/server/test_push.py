@@ -54,8 +54,8 @@ def test_a_device_is_told_that_it_is_somebody_s_turn_and_nothing_else(store: str
             await bob.ask("alert", **device.subscription)  # the same one
             assert await alerts(store, made) == [0, 1]
             await begin(host, bob)
-            await host.play(0, host.turns()[0]["choices"][0]["action"])
-            await bob.play(1, bob.turns()[0]["choices"][0]["action"])
+            await host.play(0, host.turns()[0]["choices"][0]["text"])
+            await bob.play(1, bob.turns()[0]["choices"][0]["text"])
             for player in (host, bob):
                 await player.until(lambda player=player: player.seq == 2)
             assert service.heard.empty()  # whoever is there sees it

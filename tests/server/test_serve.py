@@ -30,7 +30,7 @@ def refused(*options: str) -> str:
     return done.stderr
 
 
-def test_a_port_that_is_taken(tmp_path: Path) -> None:
+def test_a_port_that_is_taken_is_refused_with_a_remedy(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -40,7 +40,7 @@ def test_a_port_that_is_taken(tmp_path: Path) -> None:
     assert "--port" in said
 
 
-def test_ports_and_stores_that_do_not_exist(tmp_path: Path) -> None:
+def test_ports_and_stores_that_do_not_exist_are_refused(tmp_path: Path) -> None:
     assert "[cannot-listen]" in refused("--port", "70000", "--store", str(tmp_path / "games.sqlite"))
     assert "[bad-option]" in refused("--port", "x")
     assert "[bad-store]" in refused("--port", "0", "--store", "mysql://somewhere")
@@ -49,7 +49,7 @@ def test_ports_and_stores_that_do_not_exist(tmp_path: Path) -> None:
     assert "secret" not in said
 
 
-def test_it_stops_politely_at_both_signals(tmp_path: Path) -> None:
+def test_a_server_stops_politely_at_both_signals(tmp_path: Path) -> None:
     node = Node(str(tmp_path / "games.sqlite")).start()
     assert node.process is not None
     node.process.send_signal(signal.SIGTERM)
@@ -58,7 +58,7 @@ def test_it_stops_politely_at_both_signals(tmp_path: Path) -> None:
     assert "no game is lost" in "".join(node.lines)
 
 
-def test_health_and_metrics(tmp_path: Path) -> None:
+def test_health_and_metrics_can_be_asked_for(tmp_path: Path) -> None:
     with running(tmp_path / "games.sqlite") as node:
         assert node.json("/healthz")["ok"] is True
         status, headers, data = node.ask("/metrics")
@@ -69,7 +69,7 @@ def test_health_and_metrics(tmp_path: Path) -> None:
         assert 'whistlestop_write_seconds_bucket{le="+Inf"} 0' in lines
 
 
-def test_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_addresses_of_a_server_are_those_that_others_can_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "lan_address", lambda: "192.0.2.7")
     assert addresses.urls("0.0.0.0", 80) == ["http://192.0.2.7:80/", "http://localhost:80/"]
     assert addresses.urls("127.0.0.1", 8080) == ["http://127.0.0.1:8080/"]

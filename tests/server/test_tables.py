@@ -50,7 +50,7 @@ async def together(*players: Player) -> None:
 async def opening(*players: Player) -> None:
     """Let everybody keep tickets."""
     for seat, player in enumerate(players):
-        await player.play(seat, player.turns()[0]["choices"][0]["action"])
+        await player.play(seat, player.turns()[0]["choices"][0]["text"])
         await together(*players)
 
 
@@ -84,7 +84,7 @@ def test_a_table_is_made_and_filled_and_started_by_its_host(node: Node) -> None:
                 await host.until(lambda: host.info["seats"][1].get("online"))
                 await host.ask("start")
                 await bob.until(bob.turns)
-                assert 1 in node.json(where, headers={"authorization": f"Bearer {made['watch']}"})["to_act"]
+                assert 1 in node.json(where, headers={"authorization": f"Bearer {made['watch']}"})["pending_seats"]
                 assert await host.refused("start") == "game-running"
                 assert await host.refused("setup", players=2) == "game-running"
 
@@ -125,12 +125,12 @@ def test_the_table_can_be_changed_between_games(node: Node) -> None:
     at_table(node, scenario)
 
 
-def test_who_begins(node: Node) -> None:
+def test_the_seat_that_the_host_names_begins(node: Node) -> None:
     async def scenario(made: dict[str, Any], *players: Player) -> None:
         await begin(*players)
-        assert players[0].state["views"][0]["turn_of"] == 1 or players[0].state["views"][0]["phase"] != "turn"
+        assert players[0].state["views"][0]["current_seat"] == 1 or players[0].state["views"][0]["phase"] != "turn"
         await opening(*players)
-        assert players[0].state["views"][0]["turn_of"] == 1
+        assert players[0].state["views"][0]["current_seat"] == 1
 
     at_table(node, scenario, first=1)
 
@@ -142,7 +142,7 @@ def test_whoever_leaves_is_replaced_by_a_bot_and_somebody_else_may_sit_down(node
         await other.ask("leave", seat=1)
         await other.until(lambda: other.gone)
         await host.until(lambda: host.info["seats"][1].get("bot") == "medium")
-        await host.play(0, host.turns()[0]["choices"][0]["action"])
+        await host.play(0, host.turns()[0]["choices"][0]["text"])
         await host.until(lambda: host.seq >= 2)  # the bot has decided too
         joined = node.json(f"/api/tables/{made['table']}/join", {"invite": made["invite"], "name": "Carol"})
         assert joined["seat"] == 1
@@ -181,16 +181,16 @@ def test_a_bot_stands_in_and_gives_the_seat_back(node: Node) -> None:
         assert await other.refused("play", game=game, seat=1, action="keep 1,2", after=0) == "bot-plays"
         await other.ask("back", seat=1)
         await host.until(lambda: not host.info["seats"][1].get("bot"))
-        await host.play(0, host.turns()[0]["choices"][0]["action"])
+        await host.play(0, host.turns()[0]["choices"][0]["text"])
         await play_game([host, other], most=12)
 
     at_table(node, scenario)
 
 
-def test_the_clock(node: Node) -> None:
+def test_a_bot_stands_in_when_the_clock_runs_out(node: Node) -> None:
     async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
         await begin(host, other)
-        await host.play(0, host.turns()[0]["choices"][0]["action"])
+        await host.play(0, host.turns()[0]["choices"][0]["text"])
         assert 0 < host.state["deadline"] <= 2
         await host.until(lambda: host.info["seats"][1].get("bot"), 10)
         await host.until(lambda: host.seq >= 2)
@@ -261,7 +261,7 @@ async def play_until_claim(players: list[Player]) -> Player:
         for seat, player in enumerate(players):
             if player.turns():
                 claims = [choice for choice in player.turns()[0]["choices"] if choice["verb"] == "claim"]
-                action = claims[0]["action"] if claims else choose(rng, player.turns()[0], 0)[1]
+                action = claims[0]["text"] if claims else choose(rng, player.turns()[0], 0)[1]
                 await player.play(seat, action)
                 await together(*players)
                 if claims:
@@ -322,7 +322,7 @@ def test_undo_is_kept_like_any_action(store: str) -> None:
         asyncio.run(scenario(node))
 
 
-def test_why_not(node: Node) -> None:
+def test_why_an_action_is_not_legal_is_told(node: Node) -> None:
     async def scenario(made: dict[str, Any], a: Player, b: Player) -> None:
         assert await a.refused("why", seat=0, action="draw blind") == "no-game"
         await begin(a, b)
@@ -338,6 +338,24 @@ def test_why_not(node: Node) -> None:
         assert a.seq == 0
 
     at_table(node, scenario)
+
+
+def test_a_seat_that_was_added_after_a_game_is_told_that_it_plays_in_the_next_one(node: Node) -> None:
+    async def scenario(made: dict[str, Any], host: Player) -> None:
+        await begin(host)
+        await host.ask("bot", seat=0, level="easy")
+        await host.until(lambda: host.over)
+        await host.ask("setup", players=3)
+        body = {"invite": made["invite"], "name": "Late"}
+        token = (await asyncio.to_thread(node.json, f"/api/tables/{made['table']}/join", body))["token"]
+        async with Player(node, made["table"], token) as late:
+            with pytest.raises(Refusal, match="it plays in the next one") as refusal:
+                await late.ask("why", seat=2, action="draw blind")
+            assert refusal.value.code == "no-game"
+            other = {"game": "another", "seat": 2, "after": 0}
+            assert await late.refused("play", action="draw blind", **other) == "wrong-game"
+
+    at_table(node, scenario, "first-journey", 1, bots=("easy",))
 
 
 # -- bots --------------------------------------------------------------------------------------------------------
@@ -384,10 +402,10 @@ def test_an_action_happens_for_everybody_even_if_its_sender_is_gone_at_once(tmp_
             await begin(*players)
             await opening(*players)
             for _ in range(25):
-                seat = players[0].state["views"][0]["to_act"][0]
+                seat = players[0].state["views"][0]["pending_seats"][0]
                 actor, other = players[seat], players[1 - seat]
                 assert actor.socket is not None
-                action = actor.turns()[0]["choices"][0]["action"]
+                action = actor.turns()[0]["choices"][0]["text"]
                 order = {"game": actor.state["game"], "seat": seat, "action": action, "after": actor.seq}
                 await actor.socket.send(json.dumps({"type": "play", "id": 999, **order}))
                 actor.socket.transport.abort()

@@ -30,5 +30,5 @@ def test_the_types_of_the_page_are_up_to_date() -> None:
         ({}, "any"),
     ],
 )
-def test_a_type(kind: dict[str, object], text: str) -> None:
+def test_a_type_is_written_in_typescript(kind: dict[str, object], text: str) -> None:
     assert type_of(kind) == text

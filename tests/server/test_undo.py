@@ -1,4 +1,4 @@
-"""Undo on every board: what counts as harmless, looked at from the outside."""
+"""Undo on every board: what counts as reveals_nothing, looked at from the outside."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from whistlestop import Game, board_names
 from whistlestop.engine.state import LANE
-from whistlestop.server.undo import harmless
+from whistlestop.server.undo import reveals_nothing
 from whistlestop.view import View
 
 
@@ -20,14 +20,14 @@ def test_what_can_be_taken_back_told_nobody_anything(board: str) -> None:
     for seed in range(4):
         game = Game.new(board, 3, seed=seed)
         while not game.over:
-            seat = rng.choice(game.to_act)
-            owing = game.to_act
+            seat = rng.choice(game.pending_seats)
+            pending = game.pending_seats
             action = rng.choice(game.legal(seat))
             before = game.state.copy()
             others = [View(game.rules, before, other).to_dict() for other in range(3)]
             events = game.play(action, seat)
-            verb = action.split()[0]
-            if not harmless(game.rules, before, game.state, seat, events):
+            verb = action.verb
+            if not reveals_nothing(game.rules, before, game.state, seat, events):
                 kept.add(verb)
                 continue
             taken_back.add(verb)
@@ -37,10 +37,10 @@ def test_what_can_be_taken_back_told_nobody_anything(board: str) -> None:
                 now = game.view(other).to_dict()
                 assert known_tickets(now) <= known_tickets(others[other])
                 assert now.get("display") == others[other].get("display")
-                if len(owing) > 1 and other != seat:
+                if len(pending) > 1 and other != seat:
                     # of somebody's choice among several nothing shows
                     differing = {key for key in now if now[key] != others[other][key]}
-                    assert differing <= {"to_act"}
+                    assert differing <= {"pending_seats"}
     assert not taken_back & {"draw", "tickets", "exchange"}
     assert "claim" in taken_back
     assert "draw" in kept

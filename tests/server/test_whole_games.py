@@ -12,7 +12,7 @@ import pytest
 
 from whistlestop import Game, board_names
 from whistlestop.record import read
-from whistlestop.view import View
+from whistlestop.view import SpectatorView, View
 
 from .node import Node
 from .player import Player, play_game, seated
@@ -20,7 +20,7 @@ from .player import Player, play_game, seated
 BOARDS = board_names()
 
 
-def known(view: View) -> dict[str, Any]:
+def known(view: SpectatorView) -> dict[str, Any]:
     """A view as JSON makes it."""
     found: dict[str, Any] = json.loads(json.dumps({name: view[name] for name in view}))
     return found
@@ -29,7 +29,7 @@ def known(view: View) -> dict[str, Any]:
 def check_told(player: Player, seats: list[int], record: str) -> None:
     """Compare every state that a client was sent with what its seats know in the replayed game at that moment."""
     told = read(record)
-    game = Game.begin(told)
+    game = Game.from_record(told)
     audience = frozenset(seats)
     happened: list[dict[str, Any]] = []
 
@@ -39,7 +39,7 @@ def check_told(player: Player, seats: list[int], record: str) -> None:
             happened.append(
                 {"seq": seq, "kind": event.kind, "seat": event.seat, "what": event.what}
                 | {"secrets": list(event.secrets) if allowed else []}
-                | {"deed": None if event.deed is None else event.deed.to_dict()}
+                | {"action": None if event.action is None else event.action.to_dict()}
             )
 
     heard(0, game.events)
@@ -56,18 +56,21 @@ def check_told(player: Player, seats: list[int], record: str) -> None:
 
 
 def check_state(state: dict[str, Any], game: Game, seats: Sequence[int | None], events: list[dict[str, Any]]) -> None:
-    assert [{"seat": None, "what": None, "secrets": [], "deed": None, **event} for event in state["events"]] == events
+    assert [{"seat": None, "what": None, "secrets": [], "action": None, **event} for event in state["events"]] == events
     assert [view.get("seat") for view in state["views"]] == list(seats or [None])
     for told in state["views"]:
-        view = game.view(told.get("seat"))
+        seat = told.get("seat")
+        view = game.spectator_view() if seat is None else game.view(seat)
+        legal = view.legal if isinstance(view, View) else []
         assert told["fields"] == known(view)
-        assert [choice["action"] for choice in told.get("choices", [])] == view.legal_texts()
-        assert (told["phase"], told["to_act"], told["turn_of"]) == (view.phase, list(view.to_act), view.turn_of)
+        assert [choice["text"] for choice in told.get("choices", [])] == [str(action) for action in legal]
+        assert (told["phase"], told["current_seat"]) == (view.phase, view.current_seat)
+        assert told["pending_seats"] == list(view.pending_seats)
         assert (told["points"], told["turns"]) == (view.points, view.turns)
-        own = set() if view.seat is None else set(known(view)["tickets"][view.seat] or [])
-        assert set(told.get("joined", [])) <= own
-        allowed = {"phase", "to_act", "turn_of", "turns", "points", "fields", "seat", "choices", "joined", "may_undo"}
-        assert set(told) <= allowed
+        own = set() if seat is None else set(known(view)["tickets"][seat] or [])
+        assert set(told.get("connected_tickets", [])) <= own
+        now = {"phase", "pending_seats", "current_seat", "turns", "points", "fields"}
+        assert set(told) <= now | {"seat", "choices", "connected_tickets", "may_undo"}
     assert (state.get("result") is not None) == game.over
     times = {"deadline", "waiting"}
     assert set(state) <= {"type", "game", "seq", "since", "commitment", "events", "views", "result"} | times
@@ -139,7 +142,7 @@ def test_a_client_that_reconnects_is_told_just_what_it_missed(node: Node) -> Non
             for player in (a, b):
                 await player.until(player.turns)
             await b.close()
-            await a.play(0, a.turns()[0]["choices"][0]["action"])
+            await a.play(0, a.turns()[0]["choices"][0]["text"])
             await a.until(lambda: a.seq == 1)
             before = b.seq
             await b.open()

@@ -34,7 +34,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Node]:
 def watching(node: Node, made: dict[str, Any]) -> socket.socket:
     raw = socket.create_connection(("127.0.0.1", node.port), timeout=20)
     handshake(raw)
-    hello = {"type": "hello", "id": 0, "v": 1, "table": made["table"], "tokens": [made["watch"]]}
+    hello = {"type": "hello", "id": 0, "v": 2, "table": made["table"], "tokens": [made["watch"]]}
     raw.sendall(frame(json.dumps(hello).encode()))
     return raw
 

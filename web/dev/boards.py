@@ -11,7 +11,7 @@ import msgspec
 
 from whistlestop.boards import names, read
 from whistlestop.game import ruleset
-from whistlestop.server.display import BoardInfo, board_info
+from whistlestop.server.payloads import BoardInfo, board_info
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
 

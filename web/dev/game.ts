@@ -5,7 +5,7 @@ import "@fontsource-variable/cabin/wght.css";
 import { mount } from "svelte";
 
 import GameScreen from "$/game/GameScreen.svelte";
-import type { Source } from "$/game/source";
+import type { GameSource } from "$/game/source";
 import { applySettings, settings } from "$/settings.svelte";
 import { keep } from "$/storage";
 import "$/ui/base.css";
@@ -22,8 +22,8 @@ keep("tour", true);
 const { board, layout, view, names, result } = await (await fetch("./position.json")).json();
 keep("boards", [board.id]);
 const nothing = async (): Promise<null> => null;
-const session = {
-  past: true,
+const source = {
+  isReplay: true,
   table: { seats: names.map((name: string) => ({ name, bot: null, online: true })) },
   board,
   layout,
@@ -34,8 +34,8 @@ const session = {
   result,
   views: [asked.has("watch") ? { ...view, choices: [] } : view],
   events: [],
-  link: "open",
-  onFresh: () => () => {},
+  connection: "open",
+  onNewEvents: () => () => {},
   play: nothing,
   undo: nothing,
   why: nothing,
@@ -44,9 +44,9 @@ const session = {
   bot: nothing,
   back: nothing,
   leave: nothing,
-} as unknown as Source;
+} as unknown as GameSource;
 
-mount(GameScreen, { target: document.getElementById("app")!, props: { session, seat: view.seat } });
+mount(GameScreen, { target: document.getElementById("app")!, props: { source, seat: view.seat } });
 Object.assign(window, {
   look: (theme: "light" | "dark", language: "en" | "fr") => Object.assign(settings, { theme, language }),
 });

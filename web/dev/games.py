@@ -1,4 +1,4 @@
-"""Games of chance as a seat was told them, for the tests of the game screen: JSON on standard output.
+"""Random games as one seat was told them, for the tests of the game screen: JSON on standard output.
 
 For each board: what stays the same, the events of a game, and every kind of choice that came up, with its phase.
 """
@@ -14,11 +14,11 @@ import msgspec
 
 from whistlestop import Game, board_names
 from whistlestop.boards import read
-from whistlestop.server.display import Told, board_info, seat_view
+from whistlestop.server.payloads import board_info, event_message, seat_view
 
 GAMES = 3
 PLAYERS = 3
-BUILDING = 0.5  # how often something else than drawing is preferred
+BUILDING = 0.5  # how often anything but drawing is preferred
 
 
 def played(board: str) -> dict[str, Any]:
@@ -28,9 +28,9 @@ def played(board: str) -> dict[str, Any]:
     for seed in range(GAMES):
         rng = Random(seed)
         game = Game.new(board, PLAYERS, seed=seed)
-        events = [Told.of(event).seen(0, 1) for event in game.events]
+        events = [event_message(event, 0, (0,)) for event in game.events]
         while not game.over:
-            seat = rng.choice(game.to_act)
+            seat = rng.choice(game.pending_seats)
             view = seat_view(game.view(seat))
             kinds = tuple(sorted({choice.verb for choice in view.choices}))
             if seat == 0:
@@ -38,7 +38,7 @@ def played(board: str) -> dict[str, Any]:
             building = [choice for choice in view.choices if choice.verb not in ("draw", "tickets")]
             choice = rng.choice(building if building and rng.random() < BUILDING else view.choices)
             number = len(game.played) + 1
-            events += [Told.of(event).seen(number, 1) for event in game.play(choice.action, seat)]
+            events += [event_message(event, number, (0,)) for event in game.play(choice.text, seat)]
         games.append(events)
     file = read(board)
     info = board_info(game.rules, file.names, file.about)

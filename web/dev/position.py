@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import random
 import sys
 from typing import Any
 
@@ -16,10 +15,9 @@ import msgspec
 from whistlestop import Game
 from whistlestop.boards import read
 from whistlestop.bots.planner import PlannerBot
-from whistlestop.bots.protocol import Budget
 from whistlestop.layout.show import layout_of
-from whistlestop.server.display import board_info, seat_view
-from whistlestop.server.ending import result
+from whistlestop.loop import budget_of, run
+from whistlestop.server.payloads import board_info, game_result, seat_view
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 
@@ -27,21 +25,17 @@ NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 def position(board: str, actions: int = 10_000, players: int = 4, seed: int = 7) -> dict[str, Any]:
     """What a seat sees that can claim a route, after so many actions or a few more; or the end of the game."""
     game = Game.new(board, players, seed=seed)
-    bots = [PlannerBot() for _ in range(players)]
-    budget = Budget(rng=random.Random(seed))
-    while not game.over:
-        seat = game.to_act[0]
-        if len(game.played) >= actions and any(action.startswith("claim") for action in game.legal(seat)):
+    bots = {seat: PlannerBot() for seat in range(players)}
+    for _ in run(game, bots, lambda seat: budget_of(game, seat)):
+        if len(game.played) >= actions and any(action.verb == "claim" for action in game.legal()):
             break
-        legal = game.legal_actions(seat)
-        game.play(legal[0] if len(legal) == 1 else bots[seat].choose(game.view(seat), legal, budget), seat)
-    seat = (game.to_act or (0,))[0]
+    seat = (game.pending_seats or (0,))[0]
     parts = {
         "board": board_info(game.rules, read(board).names, read(board).about),
         "layout": layout_of(board),
         "view": seat_view(game.view(seat)),
         "names": NAMES[:players],
-        "result": result(game) if game.over else None,
+        "result": game_result(game) if game.over else None,
     }
     return {name: msgspec.to_builtins(part) for name, part in parts.items()}
 

@@ -1,4 +1,4 @@
-// Where the game is on its site: usually at the root, behind a proxy perhaps under a path like /trains/.
+// The path of the game on its site: usually the root; behind a proxy perhaps a path like /trains/.
 
 /** The path that everything here begins with, with a slash at its end: the folder above that of the scripts. */
 export const BASE = import.meta.url.startsWith("http")

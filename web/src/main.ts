@@ -6,14 +6,11 @@ import "$/ui/contrast.css";
 import { mount } from "svelte";
 import App from "$/App.svelte";
 import { push } from "$/net/push.svelte";
+import { reloadOutdatedPage } from "$/net/reload";
 import { router } from "$/router.svelte";
 import { applySettings } from "$/settings.svelte";
 
-// A page that was open while the server got a newer one misses parts that it has not loaded yet: it begins anew (but not
-// again and again, if that does not help).
-addEventListener("vite:preloadError", () => {
-  if (performance.now() > 10_000) location.reload();
-});
+addEventListener("vite:preloadError", () => reloadOutdatedPage()); // the server no longer has a part that is needed now
 
 applySettings();
 router.run();

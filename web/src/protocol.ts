@@ -1,30 +1,43 @@
 // Made by `whistlestop schema --typescript`; do not edit.
 
-export const VERSION = 1;
+export const VERSION = 2;
 
-export type ClientMessage = Hello | Play | Undo | Why | Hint | Start | Pace | Skip | Ping | Leave | Bot | Back | Resign | Abort | Colour | Alert | Nudge | Say | Kick | Link | Renew | Host | Setup;
+export type ClientMessage = HelloRequest | PlayRequest | UndoRequest | WhyRequest | HintRequest | StartRequest | PaceRequest | SkipRequest | PingRequest | LeaveRequest | BotRequest | BackRequest | ResignRequest | AbortRequest | ColourRequest | AlertRequest | NudgeRequest | SayRequest | KickRequest | LinkRequest | RenewRequest | HostRequest | SetupRequest;
 
-export type ServerMessage = Accepted | Refusal | Table | State | Said | Gone;
+export type ServerMessage = AcceptedMessage | RefusalMessage | TableMessage | StateMessage | SaidMessage | GoneMessage;
 
-/** Agree that the game should end without a result, or (`agree`) no longer; it ends when all who play agree. */
-export interface Abort {
+/** Agree to end the game without a result, or no longer (`agree`); it ends when all who play agree. */
+export interface AbortRequest {
   type: "abort";
   id: number;
   seat: number;
   agree?: boolean;
 }
 
-/** Done; `seq` is the sequence number of an action, `token` the one of a new link. */
-export interface Accepted {
+/** A request was carried out; `seq` is the number of the action, `token` that of the new link. */
+export interface AcceptedMessage {
   type: "accepted";
   id: number;
   seq?: number | null;
   token?: string | null;
   advice?: Advice[];
-  plan?: Plan | null;
+  plan?: HintPlan | null;
 }
 
-/** A good move: how likely it wins after so many trials, with the interval of 95 %, and which points to expect. */
+/** An action as data: a verb, and the parts that the verb has. */
+export interface ActionInfo {
+  verb: string;
+  route?: string | null;
+  city?: string | null;
+  card?: string | null;
+  cards?: Record<string, number>;
+  decks?: Record<string, number>;
+  tickets?: string[];
+  amount?: number | null;
+  word?: string | null;
+}
+
+/** A good move: its chance to win after so many trials, with the 95 % interval, and the points to expect. */
 export interface Advice {
   action: string;
   trials: number;
@@ -37,8 +50,8 @@ export interface Advice {
   text: string;
 }
 
-/** Tell this device by Web Push when it is one's turn while nobody is connected for the seat, or (`on`) no more. */
-export interface Alert {
+/** Alert this device by Web Push when it is your turn and you are not connected; with `on` false, no longer. */
+export interface AlertRequest {
   type: "alert";
   id: number;
   endpoint: string;
@@ -48,13 +61,13 @@ export interface Alert {
 }
 
 /** Take your seat back from the bot (the host: free a bot's seat for a person). */
-export interface Back {
+export interface BackRequest {
   type: "back";
   id: number;
   seat: number;
 }
 
-/** Everything about a board that stays the same during a game. */
+/** All facts of a board that stay the same during a game. */
 export interface BoardInfo {
   id: string;
   name: string;
@@ -81,7 +94,7 @@ export interface BoardInfo {
 }
 
 /** Let a bot play a seat: yours for a while, any seat (host), or one whose player has been away for too long. */
-export interface Bot {
+export interface BotRequest {
   type: "bot";
   id: number;
   seat: number;
@@ -100,22 +113,23 @@ export interface CardInfo {
   flush_at: number;
 }
 
-/** A legal action: send `action` to take it. `label` says it in English; `facts` are numbers that belong to it. */
+/** A legal action: send `text` to play it. `label` says it in English, `facts` are numbers that go with it. */
 export interface Choice {
   verb: string;
   route?: string | null;
   city?: string | null;
   card?: string | null;
-  counts?: Record<string, number>;
+  cards?: Record<string, number>;
+  decks?: Record<string, number>;
   tickets?: string[];
   amount?: number | null;
   word?: string | null;
-  action: string;
+  text: string;
   label: string;
   facts?: Record<string, number>;
 }
 
-/** A place of the map. */
+/** A city on the map. */
 export interface CityInfo {
   id: string;
   name: string;
@@ -124,33 +138,31 @@ export interface CityInfo {
   country: string;
 }
 
-/** Choose the colour of one of your seats, or of one that nobody holds (host); between games. */
-export interface Colour {
+/** Choose the colour of one of your seats, or of a seat that nobody holds (host), between games. */
+export interface ColourRequest {
   type: "colour";
   id: number;
   seat: number;
   colour: number;
 }
 
-/** An action as data: a verb, and what it is about as far as that verb has such parts. */
-export interface Deed {
-  verb: string;
-  route?: string | null;
-  city?: string | null;
-  card?: string | null;
-  counts?: Record<string, number>;
-  tickets?: string[];
-  amount?: number | null;
-  word?: string | null;
-}
-
-/** What the value and the secrets of a kind of event are: card, ticket, route, city, action or number. */
+/** What the value and the secrets of events of a kind are: card, ticket, route, city, action or number. */
 export interface EventInfo {
   what: string;
   secrets: string;
 }
 
-/** The rule that a field of views belongs to, and what it is, in English; `each` if every seat has a share. */
+/** Something that happened in action `seq` (0 is the deal); `secrets` are there only for those who may know them. */
+export interface EventMessage {
+  seq: number;
+  kind: string;
+  seat?: number | null;
+  what?: string | number | null;
+  secrets?: string[];
+  action?: ActionInfo | null;
+}
+
+/** The rule that a field of views belongs to, and its meaning in English; `each` if every seat has a share of it. */
 export interface FieldInfo {
   rule: string;
   about: string;
@@ -161,27 +173,29 @@ export interface FieldInfo {
 export interface Frame {
   seq: number;
   view: SeatView;
-  events: Happening[];
+  events: EventMessage[];
+}
+
+/** How a game ended: points by source and seat, and the seed whose hash was shown from the start. */
+export interface GameResult {
+  lines: Record<string, number[]>;
+  totals: number[];
+  completed: number[];
+  winners: number[];
+  seed: string;
+  connected_tickets?: string[][];
+  paths?: Record<string, string[][]>;
+  parts?: Record<string, ScorePart[][]>;
 }
 
 /** The tokens of this connection are no longer valid here. */
-export interface Gone {
+export interface GoneMessage {
   type: "gone";
   reason: string;
 }
 
-/** Something that happened with the action of that number (0 is the deal); secrets only for those who may know. */
-export interface Happening {
-  seq: number;
-  kind: string;
-  seat?: number | null;
-  what?: string | number | null;
-  secrets?: string[];
-  deed?: Deed | null;
-}
-
-/** The first message: who speaks. With `game` and `seq` the answer holds just what happened since. */
-export interface Hello {
+/** The first message: who the client is. With `game` and `seq` it is sent only what has happened since. */
+export interface HelloRequest {
   type: "hello";
   id: number;
   v: number;
@@ -191,41 +205,49 @@ export interface Hello {
   seq?: number;
 }
 
-/** Ask for good moves for one of your seats that owes a decision; the answer takes a second or two. */
-export interface Hint {
+/** What a bot would build from here in so many `turns`, and what it expects of the rest of the game. */
+export interface HintPlan {
+  routes: PlannedRoute[];
+  turns: number;
+  turns_left: number;
+  tickets: TicketOutlook[];
+}
+
+/** Ask for good moves for one of your seats that has to decide; the answer takes a second or two. */
+export interface HintRequest {
   type: "hint";
   id: number;
   seat: number;
 }
 
-/** Make the player of a seat the host from now on (host). */
-export interface Host {
+/** Make the player of a seat the host (host). */
+export interface HostRequest {
   type: "host";
   id: number;
   seat: number;
 }
 
-/** `POST /api/tables/{table}/join`: sit down at a free seat, the first unless one is named. */
+/** `POST /api/tables/{table}/join`: sit down at a free seat, the first one unless `seat` says which. */
 export interface Join {
   invite: string;
   name: string;
   seat?: number | null;
 }
 
-/** The seat, and the token that holds it. */
+/** The answer: your seat, and the token that holds it. */
 export interface Joined {
   seat: number;
   token: string;
 }
 
-/** Free somebody's seat, and end the invitation that they came by (host); answered with a new one. */
-export interface Kick {
+/** Free somebody's seat and end the invitation they came by (host); the answer has a new one. */
+export interface KickRequest {
   type: "kick";
   id: number;
   seat: number;
 }
 
-/** A name: `x` is where its lines start, end or have their middle (`anchor`), `y` the base line of the first one. */
+/** A name: `x` is the start, middle or end of its lines (`anchor`), `y` the base line of the first one. */
 export interface Label {
   x: number;
   y: number;
@@ -237,7 +259,7 @@ export interface Label {
   box: [number, number, number, number];
 }
 
-/** Where a board's things are drawn, in pixels of its frame; `room` is width and height of every spot. */
+/** Where a board is drawn, in pixels of its frame; `room` is the width and height of every spot. */
 export interface Layout {
   width: number;
   height: number;
@@ -253,15 +275,15 @@ export interface Layout {
   ridges: string[];
 }
 
-/** Give up one of your seats; during a game a bot plays on, and somebody else may sit down. */
-export interface Leave {
+/** Leave one of your seats; during a game a bot plays on, and somebody else may sit down. */
+export interface LeaveRequest {
   type: "leave";
   id: number;
   seat: number;
 }
 
-/** Make a new link for a seat, which ends all older ones (host). */
-export interface Link {
+/** Make a new link for a seat; older ones stop working (host). */
+export interface LinkRequest {
   type: "link";
   id: number;
   seat: number;
@@ -283,7 +305,7 @@ export interface NewTable {
   patience?: number | null;
 }
 
-/** Something about people that happened at the table, numbered; the name is the one they had then. */
+/** Something that somebody at the table has done, numbered; `name` is the name they had then. */
 export interface News {
   n: number;
   kind: "abort" | "aborted" | "back" | "bot" | "host" | "kicked" | "left" | "linked" | "resigned" | "sat" | "takeover";
@@ -291,44 +313,36 @@ export interface News {
   name?: string | null;
 }
 
-/** Remind somebody for whom the game has been waiting for the patience of the table. */
-export interface Nudge {
+/** Remind a player for whom the game has waited longer than the patience of the table. */
+export interface NudgeRequest {
   type: "nudge";
   id: number;
   seat: number;
 }
 
-/** How bots should move here: their speed, and whether they wait while one can take one's last action back. */
-export interface Pace {
+/** Say how bots should move: their speed, and whether they wait while you can undo your last action. */
+export interface PaceRequest {
   type: "pace";
   id: number;
   speed?: "fast" | "slow" | "usual";
-  take_back?: boolean;
+  wait_for_undo?: boolean;
 }
 
-/** Ask for a sign of life. */
-export interface Ping {
+/** Check that the connection works. */
+export interface PingRequest {
   type: "ping";
   id: number;
 }
 
-/** What a bot would build in somebody's place, in so many `turns`, and what it expects of the rest of the game. */
-export interface Plan {
-  routes: PlannedRoute[];
-  turns: number;
-  turns_left: number;
-  tickets: TicketOutlook[];
-}
-
-/** A route that a plan wants, and how many cards are missing for it, of which kind. */
+/** A route of the plan, the kind of card to pay with, and how many such cards are missing. */
 export interface PlannedRoute {
   route: string;
   card: string;
   missing: number;
 }
 
-/** Take an action for a seat; `after` is the last sequence number that the player had seen. */
-export interface Play {
+/** Take an action for a seat; `after` is the last sequence number that the player has seen. */
+export interface PlayRequest {
   type: "play";
   id: number;
   game: string;
@@ -337,24 +351,30 @@ export interface Play {
   after: number;
 }
 
-/** Not done, and nothing has changed. `id` is missing where the message could not be read. */
-export interface Refusal {
+/** A request was refused, and nothing has changed. `id` is missing if the message could not be read. */
+export interface RefusalMessage {
   type: "refused";
   code: string;
   reason: string;
   id?: number | null;
   key?: string;
-  values?: Record<string, Value>;
+  values?: Record<string, RefusalValue>;
 }
 
-/** Make a new link for inviting, for watching or for the host, which ends the old one (host). */
-export interface Renew {
+/** A value in a refusal: an id, a seat counted from 0, or a number, as `kind` says. */
+export interface RefusalValue {
+  kind: string;
+  value: string | number | number[] | Record<string, number>;
+}
+
+/** Make a new link for inviting, for watching or for the host; the old one stops working (host). */
+export interface RenewRequest {
   type: "renew";
   id: number;
   what: "host" | "invite" | "watch";
 }
 
-/** `GET /api/games/{game}/frames`: part of a finished game, for looking at it again. */
+/** `GET /api/games/{game}/frames`: part of a finished game, to watch it again. */
 export interface Replay {
   game: string;
   board: string;
@@ -362,30 +382,18 @@ export interface Replay {
   seats: SeatInfo[];
   last: number;
   commitment: string;
-  result: Result;
+  result: GameResult;
   frames: Frame[];
 }
 
-/** Give up the game: a bot plays your seat to the end; you stay at the table. */
-export interface Resign {
+/** Resign the game: a bot plays your seat to the end, and you stay at the table. */
+export interface ResignRequest {
   type: "resign";
   id: number;
   seat: number;
 }
 
-/** How a game ended: points by source and seat, and the seed whose hash was shown from the start. */
-export interface Result {
-  lines: Record<string, number[]>;
-  totals: number[];
-  completed: number[];
-  winners: number[];
-  seed: string;
-  joined?: string[][];
-  paths?: Record<string, string[][]>;
-  parts?: Record<string, ScorePart[][]>;
-}
-
-/** A track; `colour` is a kind of card or null for grey. */
+/** A route; `colour` is a kind of card, null for grey. */
 export interface RouteInfo {
   id: string;
   a: string;
@@ -395,23 +403,23 @@ export interface RouteInfo {
   ferry: number;
 }
 
-/** Somebody at a seat (or the host, without one) has said something, or nudged a player (`to`). */
-export interface Said {
+/** Somebody at a seat (no `seat`: the host) has said something, or nudged a player (`to`). */
+export interface SaidMessage {
   type: "said";
   what: "applause" | "heart" | "laugh" | "sad" | "smile" | "wow" | "again" | "bye" | "close" | "good-game" | "good-luck" | "hello" | "hurry" | "oops" | "sorry" | "thanks" | "thinking" | "well-played" | "nudge";
   seat?: number | null;
   to?: number | null;
 }
 
-/** Show a reaction or say a phrase, as one of one's seats. */
-export interface Say {
+/** Show a reaction or say a phrase from one of your seats. */
+export interface SayRequest {
   type: "say";
   id: number;
   seat: number;
   what: "applause" | "heart" | "laugh" | "sad" | "smile" | "wow" | "again" | "bye" | "close" | "good-game" | "good-luck" | "hello" | "hurry" | "oops" | "sorry" | "thanks" | "thinking" | "well-played";
 }
 
-/** What some points are for: `kind` is ticket, card, city, length; or empty where a line is about one thing only. */
+/** What some points of a score line are for. */
 export interface ScorePart {
   kind: string;
   what: string | number;
@@ -419,7 +427,7 @@ export interface ScorePart {
   points: number;
 }
 
-/** Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person. */
+/** Who sits at a seat. `bot` is the level of the bot that plays it, also while it stands in for a person. */
 export interface SeatInfo {
   name?: string | null;
   held?: boolean;
@@ -435,22 +443,22 @@ export interface SeatInfo {
   host?: boolean;
 }
 
-/** What one seat knows, or a spectator (no seat): `fields` are those of the board's rules, null is hidden. */
+/** What a seat, or a spectator (no `seat`), knows: `fields` are those of the board's rules, null is hidden. */
 export interface SeatView {
   phase: string;
-  to_act: number[];
-  turn_of: number;
+  pending_seats: number[];
+  current_seat: number;
   turns: number;
   points: number[];
   fields: Record<string, any>;
   seat?: number | null;
   choices?: Choice[];
-  joined?: string[];
+  connected_tickets?: string[];
   may_undo?: boolean;
 }
 
-/** Change the table between games (host), `patience` at any time; what is left out stays. */
-export interface Setup {
+/** Change the table between games, `patience` at any time (host); whatever is left out stays as it is. */
+export interface SetupRequest {
   type: "setup";
   id: number;
   board?: string | null;
@@ -461,7 +469,7 @@ export interface Setup {
   patience?: number | "none" | null;
 }
 
-/** A city or border end point. `spot` is the middle of the room for tokens; an end point has a tag, no label. */
+/** A city or border end point. `spot` is the centre of the room for tokens; an end point has a tag, not a label. */
 export interface Site {
   id: string;
   x: number;
@@ -482,35 +490,45 @@ export interface Sketch {
   places: string;
 }
 
-/** Let bots act without a pause until it is a person's turn; they do once all who play have asked for it. */
-export interface Skip {
+/** Let bots act without pauses until it is a person's turn, once all who play have asked for it. */
+export interface SkipRequest {
   type: "skip";
   id: number;
 }
 
-/** Begin a game, the first or a rematch (host); open seats are an error. */
-export interface Start {
+/** Start a game: the first (host) or a rematch; all seats have to be taken. */
+export interface StartRequest {
   type: "start";
   id: number;
 }
 
 /** A game at sequence number `seq`: what happened after `since`, and the views of the connection's seats. */
-export interface State {
+export interface StateMessage {
   type: "state";
   game: string;
   seq: number;
   since: number;
   commitment: string;
-  events: Happening[];
+  events: EventMessage[];
   views: SeatView[];
   deadline?: number | null;
   pause?: number | null;
   waiting?: number | null;
-  result?: Result | null;
+  result?: GameResult | null;
 }
 
-/** The table as everybody there may see it, and what the tokens of this connection allow. */
-export interface Table {
+/** The new table and its tokens, which are shown only here: the server stores just their hashes. */
+export interface TableMade {
+  table: string;
+  host: string;
+  invite: string;
+  watch: string;
+  seat: number | null;
+  token: string | null;
+}
+
+/** The table as everybody there sees it, and what the tokens of this connection allow. */
+export interface TableMessage {
   type: "table";
   table: string;
   version: number;
@@ -528,17 +546,7 @@ export interface Table {
   news?: News[];
 }
 
-/** The new table and its tokens: they are told this once, and only their hashes are kept. */
-export interface TableMade {
-  table: string;
-  host: string;
-  invite: string;
-  watch: string;
-  seat: number | null;
-  token: string | null;
-}
-
-/** `GET /api/tables/{table}`: the table, and the seats that its game waits for; none when it is over. */
+/** `GET /api/tables/{table}`: the table, and the seats that have to decide; none when the game is over. */
 export interface TableNow {
   type: "table";
   table: string;
@@ -555,10 +563,10 @@ export interface TableNow {
   invite?: boolean;
   patience?: number | null;
   news?: News[];
-  to_act?: number[];
+  pending_seats?: number[];
 }
 
-/** The sign of a country at the border end point `city`; `angle` is where the track leads to, in degrees. */
+/** The sign of a country at the border end point `city`; `angle` is the direction of the track in degrees. */
 export interface Tag {
   country: string;
   city: string;
@@ -570,7 +578,7 @@ export interface Tag {
   label: Label;
 }
 
-/** Two places to join, each a city or a country. */
+/** A ticket: two places to connect, each a city or a country. */
 export interface TicketInfo {
   id: string;
   a: string;
@@ -579,22 +587,22 @@ export interface TicketInfo {
   deck: string;
 }
 
-/** How likely a ticket will be joined at the end. */
+/** A ticket in hand: whether it is connected now, and how likely it will be at the end. */
 export interface TicketOutlook {
   ticket: string;
-  joined: boolean;
+  connected: boolean;
   chance: number;
 }
 
-/** A route: its curve from the edge of city `a` to that of city `b`, and where its cars stand on it, in this order. */
+/** A route: its curve from the edge of city `a` to that of city `b`, and the slots of its cars, in this order. */
 export interface Track {
   route: string;
   path: string;
   slots: [number, number, number][];
 }
 
-/** Take the seat's last action back. */
-export interface Undo {
+/** Undo the seat's last action. */
+export interface UndoRequest {
   type: "undo";
   id: number;
   game: string;
@@ -602,14 +610,8 @@ export interface Undo {
   after: number;
 }
 
-/** A value in a refusal: `kind` says what it is, `value` which one: an id, a seat from 0 on, or a number. */
-export interface Value {
-  kind: string;
-  value: string | number | number[] | Record<string, number>;
-}
-
-/** Ask why an action is not legal now; accepted if it is. */
-export interface Why {
+/** Ask why an action is not legal now; accepted if it is legal. */
+export interface WhyRequest {
   type: "why";
   id: number;
   seat: number;

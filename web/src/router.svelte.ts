@@ -81,7 +81,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** Let the address say where somebody is on the page that is shown. */
+  /** Put the current place within a page into the address. */
   note(path: string): void {
     history.replaceState(null, "", at(path));
   }

@@ -3,7 +3,7 @@ import { placeOf } from "./router.svelte";
 
 const at = (path: string) => placeOf(new URL(path, "http://localhost:8080"));
 
-test("every address has its page", () => {
+test("every address leads to its page", () => {
   expect(at("/")).toEqual({ page: "home" });
   expect(at("/table/P144LgEc8DT2")).toEqual({ page: "table", table: "P144LgEc8DT2", token: null });
   expect(at("/table/P144LgEc8DT2#secret_1")).toEqual({ page: "table", table: "P144LgEc8DT2", token: "secret_1" });
@@ -33,6 +33,6 @@ test.each([
   expect(path === "/replay/a?x/../" ? place.page === "replay" : place.page === "lost").toBe(true);
 });
 
-test("numbers that are none are left out", () => {
+test("invalid numbers in an address are ignored", () => {
   expect(at("/replay/abc?seat=-1&at=x")).toEqual({ page: "replay", game: "abc", seat: null, at: 0, table: null });
 });

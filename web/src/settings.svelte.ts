@@ -1,4 +1,4 @@
-// What somebody has chosen on this device. It is kept in local storage, and in force at once.
+// The settings of this device. They are kept in local storage and take effect at once.
 
 import { LANGUAGES } from "$/i18n/texts";
 import { keep, recall } from "$/storage";
@@ -7,21 +7,21 @@ export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
 export type Speed = "slow" | "usual" | "fast";
 
-/** What holds until somebody chooses. */
+/** The defaults. */
 const first = () => ({
   language: browserLanguage(navigator.languages),
   theme: "auto" as Theme,
   motion: "auto" as Motion,
   sound: true,
-  mark: true, // the title of the tab tells when it is the own turn
-  alerts: false, // notifications of the browser when it is the own turn
-  phrases: true, // what others say is shown
+  mark: true, // the title of the tab says when it is the player's turn
+  alerts: false, // notifications of the browser when it is the player's turn
+  phrases: true, // show what others say
   speed: "usual" as Speed, // of bots
-  takeBack: true, // bots wait a few seconds after a move that can be undone
+  waitForUndo: true, // bots wait a few seconds after a move that can be undone
   confirmCards: false, // a card is taken only after a second press
-  vibrate: true, // when it is the own turn
+  vibrate: true, // when it is the player's turn
   awake: true, // the screen stays on during a game
-  name: "", // how somebody called themselves last
+  name: "", // the name that was used last
 });
 export type Settings = ReturnType<typeof first>;
 
@@ -33,7 +33,7 @@ const WORDS: Partial<Record<string, readonly string[]>> = {
 };
 const LONGEST_NAME = 24;
 
-/** What was kept, as far as it makes sense here; other versions of the page may have kept something else. */
+/** The stored settings, as far as they are valid; other versions of the page may have stored something else. */
 export function recalled(): Settings {
   const kept = recall<Record<string, unknown>>("settings", {});
   const valid = ([key, otherwise]: [string, unknown]): [string, unknown] => {
@@ -47,7 +47,7 @@ export function recalled(): Settings {
 
 export const settings: Settings = $state(recalled());
 
-/** What the device prefers, also when that changes. */
+/** A preference of the device, which may change. */
 class Preference {
   on: boolean = $state(false);
 
@@ -61,31 +61,31 @@ class Preference {
 const night = new Preference("(prefers-color-scheme: dark)");
 const still = new Preference("(prefers-reduced-motion: reduce)");
 
-/** What follows from the settings and from what the device prefers. */
-export const mood = {
+/** What follows from the settings and the preferences of the device. */
+export const appearance = {
   get dark(): boolean {
     return settings.theme === "auto" ? night.on : settings.theme === "dark";
   },
-  /** Whether things should not fly about. */
-  get calm(): boolean {
+  /** Whether animations are left out. */
+  get reducedMotion(): boolean {
     return settings.motion === "auto" ? still.on : settings.motion === "reduced";
   },
 };
 
-/** Keep every change, and let the document show it; runs as long as the page. */
+/** Store every change and apply it to the document, for as long as the page is open. */
 export function applySettings(): void {
   $effect.root(() => {
     $effect(() => {
       keep("settings", settings);
       const root = document.documentElement;
       root.lang = settings.language;
-      root.dataset.theme = mood.dark ? "dark" : "light";
-      root.dataset.motion = mood.calm ? "reduced" : "full";
+      root.dataset.theme = appearance.dark ? "dark" : "light";
+      root.dataset.motion = appearance.reducedMotion ? "reduced" : "full";
     });
   });
 }
 
-/** The first language of the browser that the game speaks. */
+/** The first language of the browser that the page has. */
 export function browserLanguage(preferred: readonly string[]): string {
   const spoken = preferred.map((tag) => tag.slice(0, 2).toLowerCase());
   return spoken.find((tag) => LANGUAGES.includes(tag)) ?? "en";

@@ -1,5 +1,5 @@
-// What this device remembers. A browser may refuse to keep anything (private windows, full disks): then the game goes
-// on, and forgets with the page.
+// What this device stores. A browser may refuse to store anything (private windows, full disks): then the values last
+// as long as the page.
 
 const PREFIX = "whistlestop.";
 const memory = new Map<string, string>();
@@ -19,7 +19,7 @@ export function recall<T>(key: string, otherwise: T): T {
   try {
     text = localStorage.getItem(PREFIX + key);
   } catch {
-    // nothing is kept here
+    // the browser stores nothing
   }
   text ??= memory.get(key) ?? null;
   if (text === null) return otherwise;

@@ -9,14 +9,14 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.deed import Refusal
-from whistlestop.engine.params import Params
+from whistlestop.engine.action import Refusal
 from whistlestop.engine.ruleset import PUBLIC, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.route_points import RoutePoints
+from whistlestop.toml.params import Params
 
 REFUSALS = {"toll.points": "the toll of {route} is {toll:points}, and you would have {have:points}"}
 
@@ -48,7 +48,7 @@ class Toll(Rule):
             s = g.s
             s[self.paid + seat] += self.toll[route]
             g.s = s
-            g.tell(self.event_paid, seat, self.toll[route])
+            g.emit(self.event_paid, seat, self.toll[route])
         return False
 
     def points(self, g: State, seat: i64) -> i64:

@@ -1,4 +1,4 @@
-"""Matches between bots, and what they say about the bots' strength.
+"""Games between bots, and how strong the bots are.
 
 >>> from whistlestop.arena import Tournament, play_tournament, summary
 >>> outcome = play_tournament(Tournament("usa", players=2, bots=("greedy", "random"), games=10))
@@ -7,23 +7,23 @@
 True
 """
 
-from whistlestop.arena.executors import Alone, Executor, Processes
-from whistlestop.arena.match import Fault, Result, play_match
+from whistlestop.arena.bot_game import BotFault, GameResult, play_bot_game
+from whistlestop.arena.executors import Executor, InProcess, Processes
 from whistlestop.arena.outcome import Outcome, play_tournament
-from whistlestop.arena.store import Store
+from whistlestop.arena.result_store import ResultStore
 from whistlestop.arena.summary import summary
 from whistlestop.arena.tournament import Tournament
 
 __all__ = [
-    "Alone",
+    "BotFault",
     "Executor",
-    "Fault",
+    "GameResult",
+    "InProcess",
     "Outcome",
     "Processes",
-    "Result",
-    "Store",
+    "ResultStore",
     "Tournament",
-    "play_match",
+    "play_bot_game",
     "play_tournament",
     "summary",
 ]

@@ -1,4 +1,4 @@
-"""Interrupting code that takes too long, where the system can do that."""
+"""Interrupt code that takes too long, where the system supports it."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ import threading
 from types import FrameType
 from typing import Self
 
-AGAIN = 1.0  # seconds until the next alarm, for code that swallows the first
+REPEAT = 1.0  # seconds until the next alarm, for code that swallows the first one
 
 
 class Overtime(BaseException):
-    """Time is up. No Exception, so that `except Exception` in the interrupted code does not swallow it."""
+    """Time is up. Not an Exception, so that `except Exception` in the interrupted code does not swallow it."""
 
 
 def hard_limit(limit: float) -> float:
-    """When a decision is cut off: a bot that plans to use all of its time needs a little more to stop."""
+    """Return when a decision is cut off: a bot that uses all of its time needs a little more to stop."""
     return 1.25 * limit + 0.5
 
 
 class Alarm:
-    """`with` it around everything; between `start` and `stop` code is interrupted by Overtime when it takes too long.
+    """A context in which code between `start` and `stop` is interrupted by Overtime when it takes too long.
 
-    It works in the main thread and for Python code; elsewhere, and where the system lacks it, nothing happens.
+    This works in the main thread and for Python code; elsewhere, and on systems without timers, nothing happens.
     """
 
     def __init__(self, limit: float | None) -> None:
@@ -42,7 +42,7 @@ class Alarm:
 
     def start(self) -> None:
         if self.works:
-            signal.setitimer(signal.ITIMER_REAL, self.seconds, AGAIN)
+            signal.setitimer(signal.ITIMER_REAL, self.seconds, REPEAT)
 
     def stop(self) -> None:
         if self.works:

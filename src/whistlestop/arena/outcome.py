@@ -1,4 +1,4 @@
-"""Playing a tournament, and what came of it."""
+"""Play a tournament, and collect its results."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
-from whistlestop.arena.executors import Alone, Executor
-from whistlestop.arena.match import Result, never
+from whistlestop.arena.bot_game import GameResult, never
+from whistlestop.arena.executors import Executor, InProcess
+from whistlestop.arena.result_store import ResultStore
 from whistlestop.arena.schedule import Job
 from whistlestop.arena.sprt import SequentialTest
-from whistlestop.arena.store import Store
 from whistlestop.arena.tournament import Tournament
 
 
@@ -19,11 +19,11 @@ class Outcome:
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
-        self.all: dict[Job, Result] = {}
+        self.all: dict[Job, GameResult] = {}
         self.test = None if tournament.sprt is None else SequentialTest(*tournament.sprt, tournament.players)
 
-    def add(self, job: Job, result: Result) -> None:
-        """Count a game. A sequential test sees deals as they become complete, in their order, until it has decided."""
+    def add(self, job: Job, result: GameResult) -> None:
+        """Add a game. A sequential test is told complete deals, in their order, until it has decided."""
         self.all[job] = result
         while self.test is not None and not self.decided and self.test.deals < self.tournament.deals:
             score = self.score(self.test.deals)
@@ -32,7 +32,7 @@ class Outcome:
             self.test.add(score)
 
     def score(self, deal: int) -> float | None:
-        """The share of a deal's wins that the first bot has; None while some of its games are not over."""
+        """Return the first bot's share of the wins of a deal; None while some of its games are not over."""
         shares: list[float] = []
         for job in self.tournament.jobs_of(deal):
             result = self.all.get(job)
@@ -52,8 +52,8 @@ class Outcome:
         """Whether nothing is left to play."""
         return self.decided or len(self.all) == self.tournament.total
 
-    def results(self) -> Iterator[tuple[Job, Result]]:
-        """The games that count, in their order: not those that were over before a test, but come after its end."""
+    def results(self) -> Iterator[tuple[Job, GameResult]]:
+        """Yield the games that count, in their order: with a test, those of the deals that it has used."""
         deals = self.test.deals if self.test is not None and self.decided else self.tournament.deals
         for deal in range(deals):
             for job in self.tournament.jobs_of(deal):
@@ -64,25 +64,25 @@ class Outcome:
 def play_tournament(
     tournament: Tournament,
     executor: Executor | None = None,
-    store: Store | None = None,
+    store: ResultStore | None = None,
     *,
     stopped: Callable[[], bool] = never,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Outcome:
-    """Play what is not in the store yet, until all is played, a test has decided, or `stopped` says so.
+    """Play the games that are not in the store yet, until all are played, a test has decided, or `stopped()`.
 
-    `progress` hears how many games are over. Without an executor this process plays.
+    `progress` is called with the number of games that are over. Without an executor, play in this process.
     """
     tournament.check()
     outcome = Outcome(tournament)
     if store is not None:
-        recall(outcome, store)
+        add_stored(outcome, store)
     progress(len(outcome.all))
     if outcome.done:
         return outcome
     missing = (job for job in tournament.jobs() if job not in outcome.all)
     wanted = (job for job in missing if not stopped() and not outcome.decided)
-    executor = Alone(tournament.setting, stopped) if executor is None else executor
+    executor = InProcess(tournament.setup, stopped) if executor is None else executor
     with closing(executor.play(wanted)) as results:
         for job, result in results:
             if store is not None:
@@ -94,13 +94,13 @@ def play_tournament(
     return outcome
 
 
-def recall(outcome: Outcome, store: Store) -> None:
-    """Count the games of a tournament that are in a store."""
+def add_stored(outcome: Outcome, store: ResultStore) -> None:
+    """Add the games of a tournament that are in a store."""
     tournament = outcome.tournament
     known = store.results(tournament.line_ups())
     left = len(known)
     for job in tournament.jobs():
-        if not left:  # the rest of a long tournament need not be looked through
+        if not left:  # no need to look through the rest of a long tournament
             return
         if (job.line_up, job.seed) in known:
             outcome.add(job, known[job.line_up, job.seed])

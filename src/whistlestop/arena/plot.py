@@ -1,4 +1,4 @@
-"""A picture of a tournament: how strong every bot is, and how many points it makes."""
+"""A plot of a tournament: the strength and the scores of each bot."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDTH = 9.5
 
 
 class Plot:
-    """Draws into a file, whose name says in which format; what is wrong with that is told at once."""
+    """A plot to be written to a .png or .svg file; an impossible file is refused at once."""
 
     def __init__(self, name: str) -> None:
         self.path = Path(name)
@@ -29,14 +29,14 @@ class Plot:
         self.matplotlib = import_matplotlib()
 
     def draw(self, outcome: Outcome, figures: dict[str, Any]) -> None:
-        """One row for each bot, the strongest on top: its Elo with its interval, and the spread of its scores."""
+        """Draw one row for each bot, the strongest on top: its Elo with an interval, and the spread of its scores."""
         bots = sorted(figures["bots"], key=lambda bot: bot["elo"])
         rows = len(bots)
         with self.matplotlib.rc_context({"font.size": 10, "svg.fonttype": "none", "axes.edgecolor": FAINT}):
             figure = self.matplotlib.figure.Figure(figsize=(WIDTH, MARGINS + ROW * max(2, rows)), layout="constrained")
             parts = figure.subplots(1, 2 if rows > 1 else 1, sharey=True, squeeze=False)[0]
             draw_scores(parts[-1], bots, totals(outcome))
-            if rows > 1:  # a bot alone has no strength
+            if rows > 1:  # the strength of a single bot means nothing
                 draw_strengths(parts[0], bots)
             parts[0].set_yticks(range(rows), [shortened(bot["bot"]) for bot in bots])
             parts[0].set_ylim(-0.6, rows - 0.4)
@@ -46,7 +46,7 @@ class Plot:
                 axes.grid(axis="x", color=FAINT, linewidth=0.8)
                 axes.set_axisbelow(True)
                 axes.locator_params(axis="x", nbins=7)
-            board = outcome.tournament.setting.rules().board.name
+            board = outcome.tournament.setup.rules().board.name
             games = f"{figures['games']} games of {figures['players']} players"
             figure.suptitle(f"{board} · {games}", color=INK, weight="bold")
             figure.savefig(self.path, dpi=150)
@@ -99,7 +99,7 @@ def colour_of(row: int, bots: list[dict[str, Any]]) -> str:
 
 
 def shortened(bot: str) -> str:
-    """A name that fits; the end of a path tells more than its beginning."""
+    """Return a name that fits; the end of a path says more than its beginning."""
     return bot if len(bot) <= 28 else f"…{bot[-27:]}"
 
 

@@ -1,8 +1,9 @@
-"""Elo: one number for each bot, from all games at once.
+"""Elo ratings of bots, fitted to all games at once.
 
-The model is Bradley and Terry's: r points more win 1 / (1 + 10^(-r/400)) of the comparisons. A game compares each two
-seats of different bots: a winner is ahead of the others, those are ranked by their totals, and level is half a win for
-each. One drawn comparison of every two bots is added, so that a bot that wins all games is not infinitely strong.
+The Bradley–Terry model: a bot that is r points stronger wins 1 / (1 + 10^(-r/400)) of the comparisons. A game compares
+every two seats of different bots: winners are ahead of the others, the others are ranked by their totals, and a tie is
+half a win for each. One drawn comparison of every two bots is added, so that a bot that wins all its games has a finite
+rating.
 """
 
 from __future__ import annotations
@@ -11,28 +12,28 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from whistlestop.arena.match import Result
+from whistlestop.arena.bot_game import GameResult
 from whistlestop.arena.statistics import MANY, Z
 
-SCALE = 400 / math.log(10)  # Elo points of a factor e in the odds
-STEPS = 100
-LONGEST_STEP = 2.0
+SCALE = 400 / math.log(10)  # Elo points for a factor of e in the odds
+MAX_ITERATIONS = 100
+MAX_STEP = 2.0
 
 Matrix = list[list[float]]
-Tally = dict[tuple[int, int], tuple[float, float]]  # for two bots: comparisons, and the first one's score
+PairScores = dict[tuple[int, int], tuple[float, float]]  # for two bots: comparisons, and the score of the first
 
 
 @dataclass(frozen=True)
 class Rating:
-    """A bot's Elo with its interval of 95 %."""
+    """The Elo rating of a bot with its 95 % interval."""
 
     elo: float
     low: float
     high: float
 
 
-def comparisons(result: Result) -> Iterator[tuple[str, str, float]]:
-    """Each two seats of different bots, and the first one's score: 1, ½ or 0."""
+def comparisons(result: GameResult) -> Iterator[tuple[str, str, float]]:
+    """Yield every two seats of different bots, with the score of the first: 1, ½ or 0."""
     totals = result.totals or tuple(0 for _ in result.line_up)
     standing = [(seat in result.winners, total) for seat, total in enumerate(totals)]
     for i, bot in enumerate(result.line_up):
@@ -42,11 +43,11 @@ def comparisons(result: Result) -> Iterator[tuple[str, str, float]]:
                 yield bot, result.line_up[j], score
 
 
-def rate(bots: Sequence[str], deals: Sequence[Sequence[Result]], anchor: str | None = None) -> dict[str, Rating]:
-    """The ratings of bots from their games, deal by deal; the anchor has 0, or without one their mean is 0."""
+def rate(bots: Sequence[str], deals: Sequence[Sequence[GameResult]], anchor: str | None = None) -> dict[str, Rating]:
+    """Return the ratings of bots from their games by deal; the anchor has 0, or without one the mean is 0."""
     number = {bot: i for i, bot in enumerate(bots)}
-    clusters = [tally(results, number) for results in deals]
-    prior: list[Tally] = [{(i, j): (1.0, 0.5)} for j in range(len(bots)) for i in range(j)]
+    clusters = [pair_scores(results, number) for results in deals]
+    prior: list[PairScores] = [{(i, j): (1.0, 0.5)} for j in range(len(bots)) for i in range(j)]
     total = merged([*clusters, *prior])
     strengths = fit(len(bots), total)
     spread = covariance(strengths, total, clusters, prior)
@@ -63,8 +64,8 @@ def rate(bots: Sequence[str], deals: Sequence[Sequence[Result]], anchor: str | N
     return ratings
 
 
-def tally(results: Sequence[Result], number: dict[str, int]) -> Tally:
-    found: Tally = {}
+def pair_scores(results: Sequence[GameResult], number: dict[str, int]) -> PairScores:
+    found: PairScores = {}
     for result in results:
         for first, second, score in comparisons(result):
             i, j = number[first], number[second]
@@ -75,8 +76,8 @@ def tally(results: Sequence[Result], number: dict[str, int]) -> Tally:
     return found
 
 
-def merged(tallies: Sequence[Tally]) -> Tally:
-    total: Tally = {}
+def merged(tallies: Sequence[PairScores]) -> PairScores:
+    total: PairScores = {}
     for each in tallies:
         for pair, (n, points) in each.items():
             before = total.get(pair, (0.0, 0.0))
@@ -87,13 +88,13 @@ def merged(tallies: Sequence[Tally]) -> Tally:
 # -- fitting: the first bot has strength 0, the others are free ---------------------------------------------------
 
 
-def fit(size: int, total: Tally) -> list[float]:
-    """The most likely strengths, in natural logarithms of odds, by Newton's method."""
+def fit(size: int, total: PairScores) -> list[float]:
+    """Return the most likely strengths, in natural logarithms of odds, by Newton's method."""
     strengths = [0.0] * size
-    for _ in range(STEPS):
+    for _ in range(MAX_ITERATIONS):
         step = solve(curvature(strengths, total), gradient(strengths, total))
         longest = max([1e-12, *map(abs, step)])
-        scale = min(1.0, LONGEST_STEP / longest)
+        scale = min(1.0, MAX_STEP / longest)
         for i, change in enumerate(step, 1):
             strengths[i] += scale * change
         if longest < 1e-10:
@@ -105,8 +106,8 @@ def win_chance(strengths: list[float], i: int, j: int) -> float:
     return 1 / (1 + math.exp(strengths[j] - strengths[i]))
 
 
-def gradient(strengths: list[float], total: Tally) -> list[float]:
-    """By how much the free bots did better than their strengths say."""
+def gradient(strengths: list[float], total: PairScores) -> list[float]:
+    """Return by how much the free bots did better than their strengths predict."""
     found = [0.0] * len(strengths)
     for (i, j), (n, points) in total.items():
         surplus = points - n * win_chance(strengths, i, j)
@@ -115,8 +116,8 @@ def gradient(strengths: list[float], total: Tally) -> list[float]:
     return found[1:]
 
 
-def curvature(strengths: list[float], total: Tally) -> Matrix:
-    """The information about the free strengths."""
+def curvature(strengths: list[float], total: PairScores) -> Matrix:
+    """Return the information matrix of the free strengths."""
     found = [[0.0] * len(strengths) for _ in strengths]
     for (i, j), (n, _) in total.items():
         chance = win_chance(strengths, i, j)
@@ -128,8 +129,10 @@ def curvature(strengths: list[float], total: Tally) -> Matrix:
     return [row[1:] for row in found[1:]]
 
 
-def covariance(strengths: list[float], total: Tally, clusters: list[Tally], prior: list[Tally]) -> Matrix:
-    """How uncertain strengths are: with many deals by the spread between them, else as if games were independent."""
+def covariance(
+    strengths: list[float], total: PairScores, clusters: list[PairScores], prior: list[PairScores]
+) -> Matrix:
+    """Return the covariance of the strengths: from the spread between deals, or for few deals as if independent."""
     bread = curvature(strengths, total)
     size = len(bread)
     inverse = [solve(bread, [float(i == j) for j in range(size)]) for i in range(size)]
@@ -151,7 +154,7 @@ def product(left: Sequence[float], matrix: Matrix, right: Sequence[float]) -> fl
 
 
 def solve(matrix: Matrix, right: Sequence[float]) -> list[float]:
-    """The solution of a system of linear equations, by elimination with the largest pivots."""
+    """Solve a system of linear equations by Gauss–Jordan elimination with partial pivoting."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for i in range(len(rows)):
         pivot = max(range(i, len(rows)), key=lambda k: abs(rows[k][i]))

@@ -1,14 +1,14 @@
-"""Who sits where in which game. Luck is shared out evenly: every deal is played from every seat.
+"""Who plays at which seat in which game. Every deal is played from every seat, so that luck evens out.
 
-All at one table: when there are as many bots as seats, every game has all of them. Each deal is played in every
-rotation of one order around the table; the next deal takes the next order.
+All at one table: if there are as many bots as seats, every game has all of them. Each deal is played in every rotation
+of one order around the table; the next deal takes the next order.
 
-Pairs: else each two bots meet. With two seats a plays b from both sides; with more, one a sits among bs and one b among
-as, each in every rotation. All pairs play the same deals.
+Pairs: otherwise every two bots meet. With two seats, A plays B from both sides; with more, one A sits among Bs and one
+B among As, each in every rotation. All pairs play the same deals.
 
-A challenge: the first bot meets each of the others, alone among them.
+A challenge: the first bot meets each of the others, alone among its copies.
 
-A bot alone plays against itself.
+A single bot plays against itself.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ class Job:
 
 @dataclass(frozen=True)
 class Pairing:
-    """Bots that meet. Deal by deal the next of `rounds` is played: some orders around the table, in all rotations."""
+    """Bots that meet. The deals go through `rounds` in turn: orders around the table, each played in all rotations."""
 
     bots: tuple[str, ...]
     rounds: tuple[tuple[LineUp, ...], ...]
 
     def line_ups(self, deal: int) -> list[LineUp]:
-        """The games of a deal."""
+        """Return the line-ups of the games of a deal."""
         tables = self.rounds[deal % len(self.rounds)]
         return list(dict.fromkeys(line_up for table in tables for line_up in rotations(table)))
 
@@ -56,7 +56,7 @@ def rotations(table: LineUp) -> Iterator[LineUp]:
 def pairings(
     bots: Sequence[str], players: int, *, always_pairs: bool = False, challenge: bool = False
 ) -> list[Pairing]:
-    """Which bots meet at a table of so many players."""
+    """Return which bots meet in games of a number of players."""
     if len(bots) == 1:
         return [Pairing(tuple(bots), (((bots[0],) * players,),))]
     if challenge:
@@ -68,12 +68,12 @@ def pairings(
 
 
 def deal_seed(seed: int, deal: int) -> int:
-    """The seed of a deal's games: far from those of its neighbours, and the same for all line-ups."""
+    """Return the seed of the games of a deal: the same for all line-ups, and far from those of other deals."""
     return int.from_bytes(hashlib.sha256(f"{seed} {deal}".encode()).digest()[:16])
 
 
 def deal_jobs(pairings: Sequence[Pairing], deal: int, seed: int) -> Iterator[Job]:
-    """The games of a deal."""
+    """Yield the games of a deal."""
     for number, pairing in enumerate(pairings):
         for line_up in pairing.line_ups(deal):
             yield Job(number, deal, line_up, deal_seed(seed, deal))

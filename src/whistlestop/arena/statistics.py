@@ -1,4 +1,4 @@
-"""Intervals that hold the true value of what was measured in 95 of 100 cases."""
+"""95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -6,29 +6,29 @@ import math
 from collections.abc import Sequence
 
 Z = 1.959964  # of 95 %
-MANY = 30  # from so many clusters on their spread says enough
+MANY = 30  # clusters whose spread can be relied on
 
 Interval = tuple[float, float]
 
 
 def wilson(wins: float, n: int) -> Interval:
-    """The Wilson score interval of a share of n independent games."""
+    """Return the Wilson score interval of a share of n independent games."""
     if n == 0:
         return 0.0, 1.0
     share = wins / n
     centre = share + Z * Z / (2 * n)
     margin = Z * math.sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
     scale = 1 + Z * Z / n
-    # the share itself is always inside, whatever rounding does at 0 and 1
+    # rounding must not put the share itself outside, at 0 and 1
     return max(0.0, min(share, (centre - margin) / scale)), min(1.0, max(share, (centre + margin) / scale))
 
 
 def share_interval(clusters: Sequence[tuple[float, int]]) -> Interval:
-    """The interval of a share of games that come in clusters: (wins, games) of each.
+    """Return the interval of a share of games that come in clusters, given as (wins, games).
 
-    Games of one deal have their luck in common, so they are not independent. With many deals the spread between them
-    tells how much: the interval is normal, robust against clusters, and cut off at 0 and 1. With few of them, or when
-    all or none was won, it is Wilson's, as if the games were independent.
+    The games of a deal share their luck, so they are not independent. With many deals the interval is normal, with a
+    variance that is robust against clusters, and cut off at 0 and 1. With few deals, or when all or none of the games
+    were won, it is Wilson's, as if the games were independent.
     """
     wins = math.fsum(won for won, _ in clusters)
     n = sum(games for _, games in clusters)

@@ -1,6 +1,6 @@
-"""The games of a tournament as figures: plain data, ready for JSON.
+"""The results of a tournament in numbers: plain data, ready for JSON.
 
-A shared win counts 1/n for each of n winners. A bot's games are counted by seat: two seats at a table are two.
+A shared win counts 1/n for each of n winners. The games of a bot are counted by seat: two seats in a game count twice.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from whistlestop.arena.match import Result
+from whistlestop.arena.bot_game import GameResult
 from whistlestop.arena.outcome import Outcome
 from whistlestop.arena.ratings import Rating, rate
 from whistlestop.arena.schedule import Job
 from whistlestop.arena.sprt import BOUND
 from whistlestop.arena.statistics import share_interval
 
-ANCHOR = "planner"  # has Elo 0 wherever it takes part
+ANCHOR = "planner"  # has Elo 0 if it takes part
 
 
 @dataclass
-class Figures:
-    """What is added up of one bot."""
+class BotStats:
+    """The results of one bot, added up."""
 
-    deals: dict[int, tuple[float, int]] = field(default_factory=dict)  # wins and games in each
+    deals: dict[int, tuple[float, int]] = field(default_factory=dict)  # wins and games by deal
     totals: list[int] = field(default_factory=list)
     kept: int = 0
     completed: int = 0
@@ -32,7 +32,7 @@ class Figures:
     seconds: float = 0.0
     faults: int = 0
 
-    def add(self, deal: int, result: Result, seat: int) -> None:
+    def add(self, deal: int, result: GameResult, seat: int) -> None:
         wins, games = self.deals.get(deal, (0.0, 0))
         self.deals[deal] = (wins + result.shares()[seat], games + 1)
         self.decisions += result.decisions[seat]
@@ -45,7 +45,7 @@ class Figures:
             self.faults += 1
 
     def rates(self) -> dict[str, Any]:
-        """How much it has won."""
+        """Return games, wins and the mean score."""
         wins = math.fsum(won for won, _ in self.deals.values())
         games = sum(played for _, played in self.deals.values())
         low, high = share_interval(list(self.deals.values()))
@@ -59,12 +59,12 @@ class Figures:
         }
 
     def mean(self, total: int) -> float | None:
-        """Of a seat in a game without fault."""
+        """Return the mean of a total over the games without a fault."""
         return total / len(self.totals) if self.totals else None
 
 
-def figures(bots: Sequence[str], played: Iterable[tuple[Job, Result]]) -> dict[str, Figures]:
-    found = {bot: Figures() for bot in bots}
+def stats_of(bots: Sequence[str], played: Iterable[tuple[Job, GameResult]]) -> dict[str, BotStats]:
+    found = {bot: BotStats() for bot in bots}
     for job, result in played:
         for seat, bot in enumerate(result.line_up):
             found[bot].add(job.deal, result, seat)
@@ -72,19 +72,19 @@ def figures(bots: Sequence[str], played: Iterable[tuple[Job, Result]]) -> dict[s
 
 
 def summary(outcome: Outcome) -> dict[str, Any]:
-    """All figures. Those of a bot rest on all its games; `line_ups` tells them apart by whom it met."""
+    """Return all numbers; those of a bot are about all its games, those in `line_ups` about each pairing."""
     tournament = outcome.tournament
     played = list(outcome.results())
-    by_deal: dict[int, list[Result]] = {}
+    by_deal: dict[int, list[GameResult]] = {}
     for job, result in played:
         by_deal.setdefault(job.deal, []).append(result)
     ratings = rate(tournament.bots, list(by_deal.values()), ANCHOR)
-    found = figures(tournament.bots, played)
+    found = stats_of(tournament.bots, played)
     bots = [bot_figures(bot, found[bot], ratings[bot]) for bot in tournament.bots]
     if tournament.ladder:
         bots.sort(key=lambda bot: -bot["elo"])
     return {
-        "board": tournament.setting.rules().board.id,
+        "board": tournament.setup.rules().board.id,
         "players": tournament.players,
         "games": len(played),
         "seed": tournament.seed,
@@ -97,7 +97,7 @@ def summary(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def bot_figures(bot: str, found: Figures, rating: Rating) -> dict[str, Any]:
+def bot_figures(bot: str, found: BotStats, rating: Rating) -> dict[str, Any]:
     return {
         "bot": bot,
         **found.rates(),
@@ -111,12 +111,12 @@ def bot_figures(bot: str, found: Figures, rating: Rating) -> dict[str, Any]:
     }
 
 
-def line_ups(outcome: Outcome, played: list[tuple[Job, Result]]) -> list[dict[str, Any]]:
-    """Who did how well against whom."""
+def line_ups(outcome: Outcome, played: list[tuple[Job, GameResult]]) -> list[dict[str, Any]]:
+    """Return the results of each pairing."""
     found: list[dict[str, Any]] = []
     for number, pairing in enumerate(outcome.tournament.pairings):
         games = [(job, result) for job, result in played if job.pairing == number]
-        of_bots = figures(pairing.bots, games)
+        of_bots = stats_of(pairing.bots, games)
         found.append(
             {
                 "bots": list(pairing.bots),
@@ -141,7 +141,7 @@ def sprt(outcome: Outcome) -> dict[str, Any] | None:
     }
 
 
-def faults(played: list[tuple[Job, Result]]) -> list[dict[str, Any]]:
+def faults(played: list[tuple[Job, GameResult]]) -> list[dict[str, Any]]:
     return [
         {
             "bot": result.fault.bot,

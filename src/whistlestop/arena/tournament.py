@@ -1,4 +1,4 @@
-"""A tournament: which bots play how often, where."""
+"""A tournament: which bots play how many games, on which board."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from whistlestop.arena.game_setup import GameSetup
 from whistlestop.arena.schedule import Job, LineUp, Pairing, deal_jobs, pairings
-from whistlestop.arena.setting import Setting
 from whistlestop.errors import BadTournament
 from whistlestop.record import checked_seed
 
-LIMIT = 60.0  # seconds
+DECISION_LIMIT = 60.0  # seconds
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """All that is to be played; the same tournament always means the same games, so it can be continued later.
+    """The games to play. The same tournament always has the same games, so that it can be continued later.
 
-    `games` is for each pairing, rounded up so that every deal is played in all rotations. `limit` is the seconds that a
-    decision may take. With `ladder` bots meet in pairs even where all of them would fit at one table; with `challenge`
-    the first one meets each of the others, alone among them. With `sprt`, two Elo differences, two bots play until it
-    is clear which of these is nearer to the truth, or `games` are played.
+    `games` is the number for each pairing, rounded up so that every deal is played in all rotations. A decision may
+    take `limit` seconds. With `ladder`, bots meet in pairs even if all of them fit at one table; with `challenge`, the
+    first bot meets each of the others, alone among its copies. With `sprt`, two Elo differences, two bots play until it
+    is clear which of them is closer to the truth, or `games` are played.
     """
 
     board: str | Path
@@ -31,7 +31,7 @@ class Tournament:
     bots: tuple[str, ...]
     games: int = 100
     seed: int = 0
-    limit: float | None = LIMIT
+    limit: float | None = DECISION_LIMIT
     ladder: bool = False
     challenge: bool = False
     sprt: tuple[float, float] | None = None
@@ -46,7 +46,7 @@ class Tournament:
         if self.games < 1:
             raise BadTournament(f"{self.games} games are too few; play at least 1")
         if self.limit is not None and not 0 < self.limit < math.inf:
-            raise BadTournament(f"a limit of {self.limit:g} seconds makes no sense; give a number above 0")
+            raise BadTournament(f"a limit of {self.limit:g} seconds is not possible; give a number above 0")
         if self.ladder and len(self.bots) < 2:
             raise BadTournament(f"'{self.bots[0]}' cannot make a ladder alone; name at least two bots")
         if self.challenge and (len(self.bots) < 2 or self.ladder):
@@ -61,13 +61,13 @@ class Tournament:
                 raise BadTournament(f"no test can tell {low:g} from {high:g} Elo; give the lower one first")
 
     def check(self) -> None:
-        """Say what is wrong with the board or a bot before anything is played."""
-        self.setting.check(self.bots)
+        """Raise an error if something is wrong with the board or a bot."""
+        self.setup.check(self.bots)
 
     @cached_property
-    def setting(self) -> Setting:
-        """What every place where games are played has to know."""
-        return Setting.here(self.board, self.players, self.limit)
+    def setup(self) -> GameSetup:
+        """What every process that plays games has to know."""
+        return GameSetup.here(self.board, self.players, self.limit)
 
     @cached_property
     def pairings(self) -> list[Pairing]:
@@ -79,16 +79,16 @@ class Tournament:
 
     @property
     def total(self) -> int:
-        """How many games there are in all."""
+        """The number of all games."""
         return self.deals * sum(pairing.games_per_deal for pairing in self.pairings)
 
     def jobs(self) -> Iterator[Job]:
-        """All games, deal by deal."""
+        """Yield all games, deal by deal."""
         for deal in range(self.deals):
             yield from self.jobs_of(deal)
 
     def line_ups(self) -> list[LineUp]:
-        """Everything that ever sits at a table, each once."""
+        """Return all line-ups, without duplicates."""
         deals = range(min(self.deals, max(len(pairing.rounds) for pairing in self.pairings)))
         return list(
             dict.fromkeys(line_up for deal in deals for each in self.pairings for line_up in each.line_ups(deal))

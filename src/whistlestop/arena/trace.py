@@ -1,16 +1,18 @@
-"""What has been played so far, where it can be read even if the process that plays is lost."""
+"""The actions of a game so far, in memory that outlives the process that plays it."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
 
-# slots: since when a bot has been thinking (monotonic ns, 0: none), its seat, how many actions were played
-SINCE, SEAT, COUNT, ACTIONS = 0, 1, 2, 3
-SEATS = 16  # an action and its seat are one number
+from whistlestop.engine.action import Action
 
-LONGEST = 5_000  # decisions of a game; random ones have less than a tenth of that
-SLOTS = ACTIONS + LONGEST
+# slots: since when a bot has been thinking (monotonic nanoseconds; 0: none is), its seat, the number of actions
+SINCE, SEAT, COUNT, ACTIONS = 0, 1, 2, 3
+SEATS = 16  # an action and its seat are packed in one number
+
+MAX_DECISIONS = 5_000  # in a game; random games have less than a tenth
+SLOTS = ACTIONS + MAX_DECISIONS
 
 
 class Trace:
@@ -20,7 +22,7 @@ class Trace:
         self.slots = memoryview(bytearray(8 * SLOTS)).cast("q") if memory is None else memory
 
     def begin(self) -> None:
-        """Forget the game before."""
+        """Forget the previous game."""
         self.slots[SINCE] = 0
         self.slots[COUNT] = 0
 
@@ -31,14 +33,14 @@ class Trace:
     def done(self) -> None:
         self.slots[SINCE] = 0
 
-    def add(self, seat: int, action: int) -> None:
+    def add(self, seat: int, action: Action) -> None:
         count = self.slots[COUNT]
-        self.slots[ACTIONS + count] = action * SEATS + seat
+        self.slots[ACTIONS + count] = action.code * SEATS + seat
         self.slots[COUNT] = count + 1
 
     @property
     def thinker(self) -> int | None:
-        """Whose bot is thinking, if one is."""
+        """The seat whose bot is thinking, if one is."""
         return self.slots[SEAT] if self.slots[SINCE] else None
 
     @property
@@ -51,6 +53,6 @@ class Trace:
         return self.slots[COUNT]
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
-        """Seats and actions."""
+        """Yield the seats and codes of the actions."""
         for slot in self.slots[ACTIONS : ACTIONS + len(self)]:
             yield slot % SEATS, slot // SEATS

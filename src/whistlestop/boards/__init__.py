@@ -1,4 +1,4 @@
-"""The boards: one TOML file each with facts, rules and parameters, read and checked by `load`."""
+"""The boards: a TOML file each, with facts and rules, which `load` reads and checks."""
 
 from whistlestop.boards.load import BoardFile, load, names, read
 

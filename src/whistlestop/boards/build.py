@@ -1,4 +1,4 @@
-"""From the facts of a board file to a board: tracks and tickets in order, named, and a fingerprint of it all."""
+"""Building a Board from the facts of its file: routes and tickets sorted and named, and a fingerprint."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from whistlestop.boards.facts import GREY_WORD, Facts, RouteRow, TicketRow
 from whistlestop.engine.board import GREY, Board, Route, Ticket
 
 
-def build(facts: Facts) -> Board:
-    """The board of sound facts."""
+def build(facts: Facts, path: str) -> Board:
+    """Return the board of sound facts."""
     routes = build_routes(facts)
     tickets = build_tickets(facts)
     return Board(
@@ -32,11 +32,12 @@ def build(facts: Facts) -> Board:
         tie_breaks=tuple(facts.tie_breaks),
         weights=facts.weights,
         fingerprint=fingerprint(facts, routes, tickets),
+        path=path,
     )
 
 
 def build_routes(facts: Facts) -> list[Route]:
-    """The tracks in the order of what they cost, named."""
+    """Return the tracks sorted by cost, with their names."""
     index = {city.id: i for i, city in enumerate(facts.cities)}
     colours = [*facts.colours(), GREY_WORD]
 
@@ -53,9 +54,9 @@ def build_routes(facts: Facts) -> list[Route]:
 
 
 def track_names(facts: Facts, rows: list[RouteRow]) -> list[str]:
-    """A name for each of `rows`: that of its two cities, and then what tells the tracks between them apart.
+    """Return a name for each row: that of its two cities, followed by what distinguishes the tracks between them.
 
-    That is the colour if they differ in it, and a number from the second track of one colour on.
+    That is the colour if their colours differ, and a number for the second and further tracks of a colour.
     """
     base = pair_names(facts)
     colours: dict[frozenset[str], set[str]] = {}
@@ -73,9 +74,9 @@ def track_names(facts: Facts, rows: list[RouteRow]) -> list[str]:
 
 
 def pair_names(facts: Facts) -> dict[frozenset[str], str]:
-    """A name for each two cities that have a route: their ids, as first written.
+    """Return a name for each pair of cities with a route: their ids, in the order of the first row.
 
-    A border end point goes by its country, unless a name of other two cities reads the same, either way round.
+    A border end point goes by its country, unless that is also the name of another pair, in either order.
     """
     place = {city.id: city.country or city.id for city in facts.cities}
     full: dict[frozenset[str], str] = {}
@@ -90,7 +91,7 @@ def pair_names(facts: Facts) -> dict[frozenset[str], str]:
 
 
 def build_tickets(facts: Facts) -> list[Ticket]:
-    """The tickets deck by deck; a pair that several decks have is named with its deck."""
+    """Return the tickets sorted by deck; the name of a pair that occurs in several decks includes the deck."""
     index = {city.id: i for i, city in enumerate(facts.cities)}
     pairs = Counter(row.pair for row in facts.tickets)
 
@@ -103,7 +104,7 @@ def build_tickets(facts: Facts) -> list[Ticket]:
 
 
 def fingerprint(facts: Facts, routes: list[Route], tickets: list[Ticket]) -> str:
-    """A short hash of all that influences play: two boards that share it play and record games alike."""
+    """Return a short hash of everything that influences play, so that boards with the same one share records."""
     content = {
         "numbers": [*facts.players, facts.trains, facts.hand, facts.display],
         "cities": [[city.id, city.country] for city in facts.cities],
@@ -115,6 +116,6 @@ def fingerprint(facts: Facts, routes: list[Route], tickets: list[Ticket]) -> str
         "rules": facts.rules,
         "tie_breaks": facts.tie_breaks,
     }
-    # `default` is for TOML's dates and times: no rule takes one, but that is found only after the board is built
+    # `default` is for TOML's dates and times: no rule takes them, but that is only checked after the board is built
     text = json.dumps(content, sort_keys=True, separators=(",", ":"), default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

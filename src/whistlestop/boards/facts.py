@@ -1,16 +1,17 @@
-"""The facts of a board as its file states them, and everything that may be wrong with them."""
+"""The facts of a board as its file states them: reading and checking."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
 
-from whistlestop.boards.translations import Names, check_keys, read_about, read_names
+from whistlestop.boards.translations import Translations, check_keys, read_about, read_names
 from whistlestop.engine.board import CardKind, City
-from whistlestop.engine.reading import Table, closest, hint
-from whistlestop.rules import RULES, is_rule
+from whistlestop.planning.advisors import read_weights
+from whistlestop.rules.registry import RULES, rule_class
+from whistlestop.toml.table import TomlTable, closest, hint
 
-# Limits of the engine: sets of cities and of a seat's routes are bits of one int, a payment has four bits a number.
+# Limits of the engine: a set of cities, or of a seat's routes, is one int; a payment is four numbers of four bits.
 MOST_CITIES = 62
 MOST_TRAINS = 62
 MOST_COLOURS = 14
@@ -19,14 +20,14 @@ MOST_TRACKS = 3
 LONGEST = 15
 
 GREY_WORD = "grey"
-RESERVED = (GREY_WORD, "blind")  # words that mean something else where a card kind could stand
+RESERVED = (GREY_WORD, "blind")  # words with another meaning where the id of a card kind could stand
 
 
 @dataclass(frozen=True)
 class RouteRow:
     """A route as written; `a` and `b` are ids."""
 
-    entry: Table
+    entry: TomlTable
     a: str
     b: str
     length: int
@@ -42,7 +43,7 @@ class RouteRow:
 class TicketRow:
     """A ticket as written; `a` and `b` are ids of cities or countries."""
 
-    entry: Table
+    entry: TomlTable
     a: str
     b: str
     points: int
@@ -55,7 +56,7 @@ class TicketRow:
 
 @dataclass(frozen=True)
 class Play:
-    """How many decisions a player takes in a game, how demanding it is from 1 to 3 (0: not told), and whom it suits."""
+    """How many decisions a player takes in a game, its difficulty (1 to 3; 0: unknown), if it suits newcomers."""
 
     decisions: int
     difficulty: int
@@ -64,9 +65,9 @@ class Play:
 
 @dataclass(frozen=True)
 class Facts:
-    """What a board file says. The entries stand by the side of cities, countries and kinds, in the same order."""
+    """The contents of a board file; `*_entries` are the tables of cities, countries and kinds, in the same order."""
 
-    top: Table
+    top: TomlTable
     id: str
     name: str
     players: tuple[int, int]
@@ -75,11 +76,11 @@ class Facts:
     display: int
     cards_total: int
     kinds: list[CardKind]
-    kind_entries: list[Table]
+    kind_entries: list[TomlTable]
     countries: list[tuple[str, str]]
-    country_entries: list[Table]
+    country_entries: list[TomlTable]
     cities: list[City]
-    city_entries: list[Table]
+    city_entries: list[TomlTable]
     routes: list[RouteRow]
     decks: list[str]
     tickets: list[TicketRow]
@@ -88,7 +89,7 @@ class Facts:
     weights: dict[str, int]
     play: Play
     about: dict[str, str]
-    names: Names
+    names: Translations
 
     def city_ids(self) -> list[str]:
         return [city.id for city in self.cities if city.id]
@@ -97,20 +98,21 @@ class Facts:
         return [kind.id for kind in self.kinds if kind.pays and kind.wild_from == 0]
 
     def place(self, name: str) -> set[str]:
-        """The cities that an id of a city or a country stands for."""
+        """Return the cities of a city id or country id."""
         return {city.id for city in self.cities if name and name in (city.id, city.country)}
 
 
 # -- reading -----------------------------------------------------------------------------------------------
 
 
-def read_facts(top: Table) -> Facts:
-    """Everything in a file, each value of the right type and range; all that is not is noted."""
+def read_facts(top: TomlTable) -> Facts:
+    """Read a whole file; values of a wrong type or out of range are noted."""
     decks = top.words("decks", ["tickets"])
     kind_entries = top.entries("train_cards")
     country_entries = top.entries("countries", optional=True)
     city_entries = top.entries("cities")
     cities = [read_city(entry) for entry in city_entries]
+    rules = top.tables("rules")
     facts = Facts(
         top=top,
         id=top.word("id"),
@@ -129,35 +131,31 @@ def read_facts(top: Table) -> Facts:
         routes=[read_route(entry) for entry in top.entries("routes")],
         decks=decks,
         tickets=[read_ticket(entry, decks) for entry in top.entries("tickets", optional=True)],
-        rules=top.tables("rules"),
+        rules=rules,
         tie_breaks=top.words("tie_breaks", []),
-        weights=read_weights(top),
+        weights=read_weights(top.entry("planner"), rules),
         play=read_play(top),
         about=read_about(top),
         names=read_names(top, cities),
     )
-    top.entry("layout")  # read where boards are drawn
+    top.entry("layout")  # checked where boards are drawn
     top.finish()
     return facts
 
 
-def read_play(top: Table) -> Play:
-    """What helps to choose a board; all of it may be missing."""
+def read_play(top: TomlTable) -> Play:
+    """Read what helps people to choose a board; all of it is optional."""
     entry = top.entry("play")
-    return Play(
+    play = Play(
         decisions=entry.integer("decisions", 1, 999, 0),
         difficulty=entry.integer("difficulty", 1, 3, 0),
         newcomers=entry.flag("newcomers", False),
     )
+    entry.finish()
+    return play
 
 
-def read_weights(top: Table) -> dict[str, int]:
-    """The weights of the planner that the board sets itself; which there are, planners know."""
-    entry = top.entry("planner")
-    return {name: entry.integer(name, 0, 100_000) for name in entry.table}
-
-
-def read_kind(entry: Table) -> CardKind:
+def read_kind(entry: TomlTable) -> CardKind:
     name = entry.word("id")
     kind = CardKind(
         id=name,
@@ -172,13 +170,13 @@ def read_kind(entry: Table) -> CardKind:
     return kind
 
 
-def read_country(entry: Table) -> tuple[str, str]:
+def read_country(entry: TomlTable) -> tuple[str, str]:
     country = entry.word("id"), entry.text("name")
     entry.finish()
     return country
 
 
-def read_city(entry: Table) -> City:
+def read_city(entry: TomlTable) -> City:
     city = City(
         id=entry.word("id"),
         name=entry.text("name"),
@@ -190,7 +188,7 @@ def read_city(entry: Table) -> City:
     return city
 
 
-def read_route(entry: Table) -> RouteRow:
+def read_route(entry: TomlTable) -> RouteRow:
     route = RouteRow(
         entry=entry,
         a=entry.text("a"),
@@ -203,8 +201,8 @@ def read_route(entry: Table) -> RouteRow:
     return route
 
 
-def read_ticket(entry: Table, decks: list[str]) -> TicketRow:
-    only_deck = "".join(decks) if len(decks) < 2 else None  # with several a ticket has to say which
+def read_ticket(entry: TomlTable, decks: list[str]) -> TicketRow:
+    only_deck = "".join(decks) if len(decks) < 2 else None  # with several decks a ticket has to name one
     ticket = TicketRow(
         entry=entry,
         a=entry.text("a"),
@@ -220,8 +218,8 @@ def read_ticket(entry: Table, decks: list[str]) -> TicketRow:
 
 
 def examine(facts: Facts) -> None:
-    """Note every fault that shows when facts are held against each other; what could not be read is passed over."""
-    check_ids(  # all are words of actions, so that no two things may share one
+    """Note every contradiction between facts; what could not be read is ignored."""
+    check_ids(  # ids are words in actions, so no two things may have the same
         facts.kind_entries + facts.country_entries + facts.city_entries,
         [kind.id for kind in facts.kinds] + [name for name, _ in facts.countries] + [city.id for city in facts.cities],
     )
@@ -239,13 +237,13 @@ def examine(facts: Facts) -> None:
     inner = [city.id for city in facts.cities if city.id and not city.country]
     check_keys(facts.top, facts.id, inner + [name for name, _ in facts.countries])
     for rule in facts.rules:
-        if not is_rule(rule):
+        if rule_class(rule) is None:
             remedy = hint(rule, RULES, f"remove it; the rules: {', '.join(RULES)}")
             facts.top.fault(f"rules.{rule}", f"no rule '{rule}'", remedy)
 
 
-def check_ids(entries: list[Table], ids: list[str]) -> None:
-    first: dict[str, Table] = {}
+def check_ids(entries: list[TomlTable], ids: list[str]) -> None:
+    first: dict[str, TomlTable] = {}
     for entry, name in zip(entries, ids, strict=True):
         if name and first.setdefault(name, entry) is not entry:
             entry.fault("", f"id '{name}' is also used by {first[name].path}", "give each an id of its own")
@@ -263,7 +261,7 @@ def check_limits(facts: Facts) -> None:
 
 
 def check_kinds(facts: Facts) -> None:
-    """Colours come first in the order, because a colour is a small number in a payment."""
+    """Note kinds out of order and contradictory keys. Colours come first: a colour is a small number in a payment."""
     others = False
     for entry, kind in zip(facts.kind_entries, facts.kinds, strict=True):
         if kind.id in RESERVED:
@@ -309,7 +307,7 @@ def check_route(facts: Facts, route: RouteRow) -> None:
         if end and cities and end not in cities:
             route.entry.fault("", f"no city '{end}'", hint(end, cities, "use the id of an entry of cities"))
     if route.a and route.a == route.b:
-        route.entry.fault("", "joins a city to itself", "name two different cities")
+        route.entry.fault("", "connects a city with itself", "name two different cities")
     colours = [*facts.colours(), GREY_WORD]
     if route.colour and facts.kinds and route.colour not in colours:
         remedy = hint(route.colour, colours, f"use one of: {', '.join(colours)}")
@@ -324,7 +322,7 @@ def check_route(facts: Facts, route: RouteRow) -> None:
 
 
 def check_connections(facts: Facts) -> None:
-    """Two cities have only so many tracks; a border end point has a single connection."""
+    """Note too many tracks between two cities, and border end points with several connections."""
     tracks: dict[frozenset[str], list[RouteRow]] = {}
     for route in facts.routes:
         if route.a and route.b and route.a != route.b:
@@ -341,13 +339,13 @@ def check_connections(facts: Facts) -> None:
 
 
 def check_connected(facts: Facts) -> None:
-    """Name the cities that cannot be reached. A misspelt city counts as the one it is most like."""
+    """Note cities that cannot be reached. A misspelt city counts as the one that is most similar."""
     cities = facts.city_ids()
     around: dict[str, set[str]] = {city: set() for city in cities}
     for route in facts.routes:
         ends = [end if end in around else closest(end, cities) for end in (route.a, route.b)]
         if not all(ends):
-            return  # this route may lead anywhere
+            return  # this route may lead to any city
         around[ends[0]].add(ends[1])
         around[ends[1]].add(ends[0])
     parts: list[set[str]] = []
@@ -373,14 +371,14 @@ def reachable(start: str, around: dict[str, set[str]]) -> set[str]:
 
 def check_tickets(facts: Facts) -> None:
     places = facts.city_ids() + [name for name, _ in facts.countries if name]
-    first: dict[tuple[frozenset[str], str], Table] = {}
+    first: dict[tuple[frozenset[str], str], TomlTable] = {}
     for ticket in facts.tickets:
         entry = ticket.entry
         for end in dict.fromkeys((ticket.a, ticket.b)):
             if end and places and end not in places:
                 entry.fault("", f"no city or country '{end}'", hint(end, places, "use an id of cities or countries"))
         if ticket.a and (ticket.a == ticket.b or facts.place(ticket.a) & facts.place(ticket.b)):
-            entry.fault("", "joins a place to itself", "name two different places")
+            entry.fault("", "connects a place with itself", "name two different places")
         if ticket.deck and facts.decks and ticket.deck not in facts.decks:
             remedy = hint(ticket.deck, facts.decks, f"use one of: {', '.join(facts.decks)}; or add it to decks")
             entry.fault("", f"no deck '{ticket.deck}'", remedy)
@@ -394,7 +392,7 @@ def check_tickets(facts: Facts) -> None:
 
 
 def check_names(rows: list[RouteRow] | list[TicketRow]) -> None:
-    """`a-b` is a name: no two pairs may read the same, as new – york-city and new-york – city do."""
+    """Note pairs with the same name `a-b`, such as new – york-city and new-york – city."""
     first: dict[str, RouteRow | TicketRow] = {}
     for row in rows:
         name = f"{row.a}-{row.b}"

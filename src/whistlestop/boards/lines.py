@@ -1,4 +1,4 @@
-"""On which lines of a board file things stand, so that a fault can be found by its line."""
+"""Line numbers of the keys of a TOML text, for error messages."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ KEY = re.compile(r"([\w.-]+)\s*=\s*(\[\s*(#.*)?$)?")
 
 
 def find_lines(text: str, data: dict[str, object]) -> dict[str, int]:
-    """On which lines of a good TOML text its keys, tables and entries like `routes[12]` stand.
+    """Return the lines of the keys, tables and entries like `routes[12]` of a valid TOML text, by path.
 
-    Not a parser: it knows entries of arrays that have a line each. What it is not sure about is left out.
+    This is not a parser: it finds entries of arrays that are on a line each, and leaves out what is not certain.
     """
     lines: dict[str, int] = {}
-    if '"""' in text or "'''" in text:  # a text of several lines may look like anything
+    if '"""' in text or "'''" in text:  # lines of a multi-line string may look like anything
         return lines
     entries: Counter[str] = Counter()
     table = array = ""
@@ -42,7 +42,7 @@ def find_lines(text: str, data: dict[str, object]) -> dict[str, int]:
 
 
 def list_length(data: object, path: str) -> int:
-    """How many entries the list at a path of keys has; -1 if there is none."""
+    """Return the length of the list at a path of keys; -1 if there is no list."""
     for key in path.split("."):
         data = data.get(key) if isinstance(data, dict) else None
     return len(data) if isinstance(data, list) else -1

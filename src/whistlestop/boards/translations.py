@@ -1,9 +1,7 @@
-"""The words of a board, by language: a sentence on what it is like, and what it and its places are called elsewhere.
+"""Texts of a board by language: `[about]`, a sentence about it, and `[names.<language>]`, names that differ.
 
-`[about]` has that sentence by language, `[names.<language>]` the names where they differ from the usual ones.
-
-A key is the id of a city, of a country or of the board, or a text in the parameters of its rules, such as a province.
-Words do not matter in play: they are not part of the fingerprint, and what has no name here keeps its usual one.
+A key of names is the id of a city, of a country or of the board, or a text in the parameters of its rules, such as a
+province. Texts do not matter in play, so they are not part of the fingerprint.
 """
 
 from __future__ import annotations
@@ -12,26 +10,26 @@ import re
 from collections.abc import Iterator
 
 from whistlestop.engine.board import City
-from whistlestop.engine.reading import ID, Table, hint
+from whistlestop.toml.table import ID, TomlTable, hint
 
 LANGUAGE = re.compile(r"[a-z]{2}")
 
-Names = dict[str, dict[str, str]]  # by language and key
+Translations = dict[str, dict[str, str]]  # by language and key
 
 
-def read_about(top: Table) -> dict[str, str]:
-    """What a board is like, by language."""
+def read_about(top: TomlTable) -> dict[str, str]:
+    """Return the sentence about a board, by language."""
     entry = top.entry("about")
     for language in entry.table:
         check_language(entry, language, language, "fr = …")
     return {language: entry.text(language) for language in entry.table}
 
 
-def read_names(top: Table, cities: list[City]) -> Names:
-    """The names of a board file; a border end point has that of its country."""
-    found: Names = {}
+def read_names(top: TomlTable, cities: list[City]) -> Translations:
+    """Return the names of a board file; a border end point has the name of its country."""
+    found: Translations = {}
     for language, table in top.tables("names").items():
-        entry = Table(top.faults, f"names.{language}", table)
+        entry = TomlTable(top.faults, f"names.{language}", table)
         check_language(entry, "", language, "[names.fr]")
         names = {key: entry.text(key) for key in table}
         ends = {city.id: names[city.country] for city in cities if city.country in names}
@@ -39,13 +37,13 @@ def read_names(top: Table, cities: list[City]) -> Names:
     return found
 
 
-def check_language(entry: Table, key: str, language: str, example: str) -> None:
+def check_language(entry: TomlTable, key: str, language: str, example: str) -> None:
     if not LANGUAGE.fullmatch(language):
-        entry.fault(key, "is not the code of a language", f"write two small letters, like {example}")
+        entry.fault(key, "is not the code of a language", f"write two lower-case letters, like {example}")
 
 
-def check_keys(top: Table, board: str, places: list[str]) -> None:
-    """Note keys that name nothing; without sound ids nobody can tell."""
+def check_keys(top: TomlTable, board: str, places: list[str]) -> None:
+    """Note keys that name nothing, if all ids are known."""
     if not places or not ID.fullmatch(board):
         return
     known = [board, *places, *texts(top.table.get("rules"))]
@@ -58,7 +56,7 @@ def check_keys(top: Table, board: str, places: list[str]) -> None:
 
 
 def texts(value: object) -> Iterator[str]:
-    """All texts inside a value of a TOML file."""
+    """Return all texts inside a TOML value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | dict):

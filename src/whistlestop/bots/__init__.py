@@ -1,6 +1,6 @@
 """Bots: programs that play a seat from what that seat knows."""
 
 from whistlestop.bots.protocol import Bot, Budget
-from whistlestop.bots.registry import bot_names, make_bot, parse_bots
+from whistlestop.bots.registry import bot, bot_names, parse_bots
 
-__all__ = ["Bot", "Budget", "bot_names", "make_bot", "parse_bots"]
+__all__ = ["Bot", "Budget", "bot", "bot_names", "parse_bots"]

@@ -1,41 +1,40 @@
-"""Levels for people: the same way of playing with more or less care, so that a weaker one does not look foolish."""
+"""Levels for people: the same way of playing with more or less care, so that a weak bot does not look foolish."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from whistlestop.bots.planner import PlannerBot, position
-from whistlestop.bots.protocol import Budget
+from whistlestop.bots.planner import PlannerBot, visible_state
+from whistlestop.bots.protocol import UNLIMITED, Budget
 from whistlestop.bots.search import SearchBot
-from whistlestop.planning.candidates import candidates
+from whistlestop.engine.action import Action
+from whistlestop.planning.shortlist import shortlist
 from whistlestop.view import View
+
+CLOSE_CALLS = 12  # actions that a distracted planner may confuse with its choice
 
 
 class Distracted(PlannerBot):
-    """The planner, now and then with the second thought that comes to mind: another colour, another route.
+    """The planner, which now and then takes another action of the same kind: another colour, another route.
 
-    With tickets it takes as much care as the planner: nobody likes to watch one collect what it cannot complete.
+    With tickets it always takes as much care as the planner: nobody likes to watch a bot collect hopeless ones.
     """
 
-    slips: float  # the part of its decisions that it takes so
+    slips: float  # the probability of that
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        choice = super().choose(view, legal, budget)
+    def choose(self, view: View, budget: Budget = UNLIMITED) -> Action:
+        choice = super().choose(view, budget)
         rules = view.rules
         planner = self.planner_of(rules)
-        if rules.rule_of(choice) is planner.tickets or budget.rng.random() >= self.slips:
+        rule = rules.rule_of(choice.code)
+        if rule is planner.tickets or budget.rng.random() >= self.slips:
             return choice
-        assert view.seat is not None
-        nobody_else = planner.prices.points[:]
-        for route in range(len(nobody_else)):
-            nobody_else[route] = 0
-        near = candidates(rules, planner, position(view), view.seat, nobody_else, 12)
-        kind = rules.rule_of(choice)
-        alike = [int(action) for action in near if rules.rule_of(action) is kind]
-        if kind is planner.claims and planner.draw_pair is not None:  # where cards leave no choice, it hesitates
-            hesitation = int(planner.draw_pair.base)
-            return hesitation if hesitation in legal else choice
-        return budget.rng.choice(alike)
+        if rule is planner.claims and planner.draw_pair is not None:  # cards leave no choice: put the claim off
+            draw = int(planner.draw_pair.base)
+            return rules.action(draw) if draw in view.codes else choice
+        no_interest = planner.prices.points[:]
+        for route in range(len(no_interest)):
+            no_interest[route] = 0
+        near = shortlist(rules, planner, visible_state(view), view.seat, no_interest, CLOSE_CALLS)
+        return rules.action(budget.rng.choice([int(code) for code in near if rules.rule_of(code) is rule]))
 
 
 class Easy(Distracted):
@@ -55,7 +54,7 @@ class Hard(PlannerBot):
 
 
 class Expert(SearchBot):
-    """The planner that also looks ahead."""
+    """The planner that also looks ahead, for a second."""
 
     def __init__(self) -> None:
         super().__init__(time=1.0)

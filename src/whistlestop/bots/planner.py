@@ -1,19 +1,17 @@
-"""The planner as a bot: plans the track for its tickets, gathers the cards and builds it."""
+"""The planner as a bot: it plans routes for its tickets, collects the cards and builds them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from whistlestop.bots.protocol import Budget
+from whistlestop.bots.protocol import UNLIMITED, Budget
+from whistlestop.engine.action import Action
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import State
 from whistlestop.planning.planner import Planner
-from whistlestop.planning.style import Style
 from whistlestop.view import View
 
 
-def position(view: View) -> State:
-    """What a seat sees in the form of a state, for planners: they read nothing that is hidden in it."""
+def visible_state(view: View) -> State:
+    """Return what a seat sees in the form of a state, for planners, which read nothing that is hidden from the seat."""
     g = State()
     g.s = view.slots[:]
     return g
@@ -23,15 +21,16 @@ class PlannerBot:
     """Decides at once, by rules of thumb about its own plan."""
 
     def __init__(self) -> None:
-        self.planners: dict[bool, Planner] = {}  # whether they are hasty
+        self.planners: dict[bool, Planner] = {}  # by whether they are fast
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def choose(self, view: View, budget: Budget = UNLIMITED) -> Action:
+        """Return the planner's action; the budget does not matter."""
         planner = self.planner_of(view.rules)
-        assert view.seat is not None
-        return int(planner.choose(position(view), view.seat, planner.new_mind()))
+        return view.rules.action(int(planner.choose(visible_state(view), view.seat, planner.new_plan())))
 
-    def planner_of(self, rules: Ruleset, hasty: bool = False) -> Planner:
-        planner = self.planners.get(hasty)
+    def planner_of(self, rules: Ruleset, fast: bool = False) -> Planner:
+        """Return the bot's planner for a Ruleset, made once."""
+        planner = self.planners.get(fast)
         if planner is None or planner.rules is not rules:
-            planner = self.planners[hasty] = Planner(rules, Style(rules.board.weights), hasty)
+            planner = self.planners[fast] = Planner(rules, fast=fast)
         return planner

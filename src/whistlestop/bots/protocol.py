@@ -1,30 +1,33 @@
-"""What a bot is: an object with one method. Everything it may know is in its arguments."""
+"""What a bot is: an object with one method. Everything that it may know is in the arguments."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol
 
+from whistlestop.engine.action import Action
 from whistlestop.view import View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """What one decision may cost, and where its chance comes from; None means no limit.
+    """What one decision may cost, and the source of its randomness; None means no limit.
 
     A bot that takes all its randomness from `rng` plays the same game again from the same seed.
     """
 
-    rng: Random
+    rng: Random = field(default_factory=Random)
     seconds: float | None = None
     rollouts: int | None = None
 
 
-class Bot(Protocol):
-    """Plays one seat of one game; each game gets bots of its own, so they may remember what they like."""
+UNLIMITED = Budget()  # for a bot that is asked without a budget
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        """One of the legal actions, of which there are always at least two when a bot is asked."""
+
+class Bot(Protocol):
+    """Plays one seat of one game. Each game gets its own bots, so they may remember whatever they like."""
+
+    def choose(self, view: View, budget: Budget) -> Action:
+        """Return one of `view.legal`, which has at least two actions when a bot is asked."""
         ...

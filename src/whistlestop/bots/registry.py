@@ -1,7 +1,7 @@
 """Bots by name: `greedy`, `search:time=0.3`, `my_module:MyBot:depth=3`, `./my_bot.py:MyBot`.
 
-What follows the name are keyword arguments of the bot's constructor. Such a text, a *spec*, is all that the rest of the
-program knows of a bot. A spec may name any Python code: never take one from somebody whom you do not trust.
+Such a text is a *spec*: a name, then keyword arguments of the bot's constructor. It is all that the rest of the program
+knows of a bot. A spec can run any Python code: never take one from somebody you do not trust.
 """
 
 from __future__ import annotations
@@ -18,12 +18,11 @@ from pathlib import Path
 from types import ModuleType, NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
-import whistlestop
 from whistlestop.bots.protocol import Bot
 from whistlestop.errors import BadBot, UnknownBot
 
-BUILT_IN = {  # imported when they are used, so that to list them costs nothing
-    "random": "whistlestop.bots.chance:RandomBot",
+BUILT_IN = {  # imported when used, so that listing them costs nothing
+    "random": "whistlestop.bots.random_bot:RandomBot",
     "greedy": "whistlestop.bots.greedy:GreedyBot",
     "planner": "whistlestop.bots.planner:PlannerBot",
     "search": "whistlestop.bots.search:SearchBot",
@@ -32,18 +31,18 @@ BUILT_IN = {  # imported when they are used, so that to list them costs nothing
     "hard": "whistlestop.bots.levels:Hard",
     "expert": "whistlestop.bots.levels:Expert",
 }
-OWN_CODE = ("bots", "planning", "engine", "rules")  # what decides how a built-in bot plays
-LONGEST_ERROR = 500  # characters
+OWN_CODE = ("bots", "planning", "engine", "rules")  # the packages that decide how a built-in bot plays
+MAX_ERROR_LENGTH = 500  # characters
 TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
 def bot_names() -> list[str]:
-    """The names of the bots that come with the package."""
+    """Return the names of the bots that come with the package."""
     return list(BUILT_IN)
 
 
 def parse_bots(text: str) -> list[str]:
-    """The specs of a list with commas; a piece like `gate=2` belongs to the bot before it."""
+    """Return the specs in a comma-separated list; a piece like `gate=2` belongs to the bot before it."""
     specs: list[str] = []
     for piece in text.split(","):
         name, equals, _ = piece.partition("=")
@@ -60,28 +59,28 @@ def parse_bots(text: str) -> list[str]:
     return specs
 
 
-def make_bot(spec: str) -> Bot:
-    """A new bot; UnknownBot if there is none of that name, BadBot if it cannot be made."""
-    maker, arguments = recipe(spec)
+def bot(spec: str) -> Bot:
+    """Return a new bot. Raise UnknownBot if there is no such bot, BadBot if it cannot be made."""
+    bot_class, settings = resolve(spec)
     try:
-        bot: Bot = maker(**arguments)
+        made: Bot = bot_class(**settings)
     except Exception as error:
-        raise BadBot(f"cannot make the bot '{spec}': {describe(error)}; look at its constructor") from error
-    return bot
+        raise BadBot(f"cannot make the bot '{spec}': {describe_error(error)}; look at its constructor") from error
+    return made
 
 
 @functools.cache
-def recipe(spec: str) -> tuple[Any, dict[str, Any]]:
-    """The class of a spec and the arguments for its constructor."""
+def resolve(spec: str) -> tuple[Any, dict[str, Any]]:
+    """Return the class of a spec and the arguments for its constructor."""
     where, settings = split(spec)
-    maker = find_class(spec, where)
-    if not inspect.isclass(maker) or not callable(getattr(maker, "choose", None)):
-        raise BadBot(f"'{where}' is not a bot; give a class with a method 'choose(self, view, legal, budget)'")
-    return maker, arguments(spec, maker, settings)
+    bot_class = find_class(spec, where)
+    if not inspect.isclass(bot_class) or not callable(getattr(bot_class, "choose", None)):
+        raise BadBot(f"'{where}' is not a bot; give a class with a method 'choose(self, view, budget)'")
+    return bot_class, arguments(spec, bot_class, settings)
 
 
 def split(spec: str) -> tuple[str, dict[str, str]]:
-    """Where a spec says that the class is, as `module:Class`, and its parameters as text."""
+    """Return where the class of a spec is, as `module:Class`, and its parameters as text."""
     name, _, rest = spec.partition(":")
     where = BUILT_IN.get(name)
     if where is None:
@@ -101,6 +100,7 @@ def split(spec: str) -> tuple[str, dict[str, str]]:
 
 
 def unknown(name: str) -> str:
+    """Return the message for a bot that does not exist."""
     known = f"the bots: {', '.join(BUILT_IN)}; or your own, like my_module:MyBot or ./my_bot.py:MyBot"
     if name.endswith(".py"):
         return f"'{name}' names a file but no class; write {name}:MyBot"
@@ -112,6 +112,7 @@ def unknown(name: str) -> str:
 
 
 def find_class(spec: str, where: str) -> Any:
+    """Return a class, given as `module:Class`. Raise UnknownBot or BadBot, naming the spec, if that fails."""
     name, _, class_name = where.rpartition(":")
     module = find_module(spec, name)
     try:
@@ -124,6 +125,7 @@ def find_class(spec: str, where: str) -> Any:
 
 
 def find_module(spec: str, name: str) -> ModuleType:
+    """Return the module of a bot, by its name or by the path of its file."""
     if name.endswith(".py") or "/" in name or os.sep in name:
         return load_file(spec, Path(name))
     if os.getcwd() not in sys.path and "" not in sys.path:
@@ -134,13 +136,13 @@ def find_module(spec: str, name: str) -> ModuleType:
         if error.name is not None and (name == error.name or name.startswith(f"{error.name}.")):
             start = f"no module '{error.name}' for the bot '{spec}'"
             raise UnknownBot(f"{start}; install it, or go to its folder, or give the file: ./{name}.py:…") from error
-        raise BadBot(f"the module of the bot '{spec}' cannot be imported: {describe(error)}") from error
+        raise BadBot(f"the module of the bot '{spec}' cannot be imported: {describe_error(error)}") from error
     except Exception as error:
-        raise BadBot(f"the module of the bot '{spec}' cannot be imported: {describe(error)}") from error
+        raise BadBot(f"the module of the bot '{spec}' cannot be imported: {describe_error(error)}") from error
 
 
 def load_file(spec: str, path: Path) -> ModuleType:
-    """The module of a file, executed once; modules next to it can be imported from there."""
+    """Return the module of a file, executed once; it can import modules next to it."""
     path = path.absolute()
     name = f"whistlestop_bot_{hashlib.sha256(os.fsencode(path)).hexdigest()[:16]}"
     if name in sys.modules:
@@ -156,28 +158,28 @@ def load_file(spec: str, path: Path) -> ModuleType:
         found.loader.exec_module(module)
     except Exception as error:
         del sys.modules[name]
-        raise BadBot(f"the file of the bot '{spec}' cannot be run: {describe(error)}") from error
+        raise BadBot(f"the file of the bot '{spec}' cannot be run: {describe_error(error)}") from error
     return module
 
 
-def describe(error: BaseException) -> str:
-    """An error of a bot's own code on one line."""
+def describe_error(error: BaseException) -> str:
+    """Return an error of a bot's own code on one line."""
     try:
         text = " ".join(str(error).split())
-    except Exception:  # an error may be of the bot's own making too
+    except Exception:  # the class of the error may be the bot's own
         text = "?"
-    return f"{type(error).__name__}: {text[:LONGEST_ERROR]}".removesuffix(": ")
+    return f"{type(error).__name__}: {text[:MAX_ERROR_LENGTH]}".removesuffix(": ")
 
 
 # -- parameters ----------------------------------------------------------------------------------------------
 
 
-def arguments(spec: str, maker: Any, settings: dict[str, str]) -> dict[str, Any]:
-    """The settings as the constructor wants them, converted by its annotations."""
+def arguments(spec: str, bot_class: Any, settings: dict[str, str]) -> dict[str, Any]:
+    """Return the settings converted to what the annotations of the constructor say."""
     try:
-        takes = inspect.signature(maker, eval_str=True).parameters
+        takes = inspect.signature(bot_class, eval_str=True).parameters
     except (NameError, TypeError, ValueError):
-        takes = inspect.signature(maker).parameters
+        takes = inspect.signature(bot_class).parameters
     free = any(taken.kind is taken.VAR_KEYWORD for taken in takes.values())
     named = {
         key: taken for key, taken in takes.items() if taken.kind in (taken.POSITIONAL_OR_KEYWORD, taken.KEYWORD_ONLY)
@@ -197,14 +199,14 @@ def arguments(spec: str, maker: Any, settings: dict[str, str]) -> dict[str, Any]
 
 
 def kind_of(parameter: inspect.Parameter) -> Any:
-    """The type that a parameter wants: its annotation, or else the type of its default."""
+    """Return the type of a parameter: its annotation, or else the type of its default."""
     if parameter.annotation is not parameter.empty:
         return parameter.annotation
     return str if parameter.default is parameter.empty or parameter.default is None else type(parameter.default)
 
 
 def convert(spec: str, key: str, text: str, kind: Any) -> Any:
-    """The value that a text stands for."""
+    """Return the value of a text for a parameter of some type."""
     if get_origin(kind) in (Union, UnionType):
         kinds = [each for each in get_args(kind) if each is not NoneType]
         if len(kinds) < len(get_args(kind)) and text.lower() == "none":
@@ -228,26 +230,28 @@ def convert(spec: str, key: str, text: str, kind: Any) -> Any:
 
 @functools.cache
 def bot_code(spec: str) -> str:
-    """A digest of the code that decides how a bot plays: games of different ones are not the same bot's.
+    """Return a digest of the code that decides how a bot plays, which tells versions of the bot apart.
 
-    For your own bots it covers the file of the class, not what that imports.
+    For bots from outside it covers the file of the class and this package, not what else the file imports.
     """
     name = spec.partition(":")[0]
     if name in BUILT_IN:
         return own_code()
-    maker, _ = recipe(spec)
-    source = inspect.getsourcefile(maker)
+    bot_class, _ = resolve(spec)
+    source = inspect.getsourcefile(bot_class)
     return digest([Path(source)] if source else []) + own_code()
 
 
 @functools.cache
 def own_code() -> str:
-    folder = Path(whistlestop.__file__).parent
+    """Return a digest of the code and data that decide how built-in bots play."""
+    folder = Path(__file__).parents[1]
     code = [path for part in OWN_CODE for path in (folder / part).glob("*.py")]
-    return digest(sorted([*code, *(folder / "boards").glob("*.toml")]))  # boards set weights of the planner
+    return digest(sorted([*code, *(folder / "boards").glob("*.toml")]))  # boards set weights of planners
 
 
 def digest(paths: list[Path]) -> str:
+    """Return a digest of the names and contents of files."""
     found = hashlib.sha256()
     for path in paths:
         found.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

@@ -1,28 +1,28 @@
-"""Search: tries its candidates in worlds that agree with all it knows, and lets planners play them to the end."""
+"""Search: try candidates in worlds that agree with what the seat knows, with planners playing on to the end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import ceil, inf, log, sqrt
 from time import perf_counter
 
-from whistlestop.bots.planner import PlannerBot, position
-from whistlestop.bots.protocol import Budget
-from whistlestop.planning.candidates import candidates
+from whistlestop.bots.planner import PlannerBot, visible_state
+from whistlestop.bots.protocol import UNLIMITED, Budget
+from whistlestop.engine.action import Action
+from whistlestop.planning.shortlist import shortlist
 from whistlestop.planning.trials import Trials
 from whistlestop.view import View
 
-SCOUTS = 8  # worlds that tell which routes the others want
-SCOUTING = 0.2  # part of the budget after which there are scouts enough
-FEWEST = 12  # worlds before a difference counts
-KEEP = 3  # one of so many candidates goes on to the next round
-CLEAR = 4.0  # standard errors after which nothing more is asked
+FIRST_WORLDS = 8  # that show which routes the others want
+FIRST_SHARE = 0.2  # of the budget, at most, for making them
+MIN_WORLDS = 12  # that a candidate has to be tried in before it can replace the planner's move
+KEEP_ONE_IN = 3  # candidates for the next round
+CLEAR_ERRORS = 4.0  # standard errors by which the planner's move must lead for search to stop early
 
 
 @dataclass
-class Prospect:
-    """What trials say of an action: rewards from 0 to 1, world by world; games won, and points scored, in all."""
+class Candidate:
+    """An action on trial: its rewards from 0 to 1, world by world, and its wins and points in all."""
 
     action: int
     rewards: list[float] = field(default_factory=list)
@@ -37,8 +37,8 @@ class Prospect:
     def win_rate(self) -> float:
         return self.wins / max(1, len(self.rewards))
 
-    def gain(self, other: Prospect) -> tuple[float, float]:
-        """How much better this action did than another in the same worlds, and the standard error of that."""
+    def gain(self, other: Candidate) -> tuple[float, float]:
+        """Return how much better this action did than another in the same worlds, and the standard error of that."""
         n = min(len(self.rewards), len(other.rewards))
         if n < 2:
             return 0.0, 1.0
@@ -49,11 +49,15 @@ class Prospect:
 
 
 class SearchBot(PlannerBot):
-    """One decision deep, by trials: in every round the best third of the candidates goes on to more of them.
+    """Searches one decision deep, by trials in rounds: the best third of the candidates goes on to the next round.
 
-    The planner's own move stays in to the end, and is left only for one that is clearly better. `time` is in seconds
-    for a decision; with `rollouts` it plays so many games instead, the same on every machine. `gate`: how many standard
-    errors another move must be better by. `width`: the most candidates. `belief`: samples each world is drawn from.
+    The planner's own move stays in to the end, and is replaced only by a clearly better one.
+
+    time: seconds for a decision.
+    rollouts: games to play for a decision instead; it is then the same on every machine.
+    gate: the number of standard errors by which another move must beat the planner's.
+    width: the largest number of candidates.
+    belief: the number of samples that each world is chosen from.
     """
 
     def __init__(
@@ -75,78 +79,76 @@ class SearchBot(PlannerBot):
         self.gate = gate
         self.width = width
         self.belief = belief
-        self.heat: list[float] = []  # how likely the others want each route, as found with the last decision
+        self.rival_interest: list[float] = []  # how likely the others want each route, by the last decision
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        prospects = self.examine(view, legal, budget)
-        return self.decide(prospects).action
+    def choose(self, view: View, budget: Budget = UNLIMITED) -> Action:
+        return view.rules.action(self.decide(self.examine(view, budget)).action)
 
-    def decide(self, prospects: list[Prospect]) -> Prospect:
-        """The planner's move, the first, unless another one is clearly better."""
-        own = prospects[0]
+    def decide(self, candidates: list[Candidate]) -> Candidate:
+        """Return the first candidate, which is the planner's move, or another one that is clearly better."""
+        own = candidates[0]
         best, best_gain = own, 0.0
-        for prospect in prospects[1:]:
-            if len(prospect.rewards) < min(FEWEST, len(own.rewards)):
+        for candidate in candidates[1:]:
+            if len(candidate.rewards) < min(MIN_WORLDS, len(own.rewards)):
                 continue
-            gain, error = prospect.gain(own)
+            gain, error = candidate.gain(own)
             if gain > self.gate * error and gain > best_gain:
-                best, best_gain = prospect, gain
+                best, best_gain = candidate, gain
         return best
 
-    def examine(self, view: View, legal: Sequence[int], budget: Budget) -> list[Prospect]:
-        """Trials of the candidates, the planner's own move first."""
+    def examine(self, view: View, budget: Budget) -> list[Candidate]:
+        """Return the candidates after their trials, the planner's own move first."""
         clock = Clock(self.time, self.rollouts, budget)
         planner = self.planner_of(view.rules)
         seat = view.seat
-        assert seat is not None
-        trials = Trials(view.rules, self.planner_of(view.rules, hasty=True), view.slots, seat)
-        while len(trials.worlds) < SCOUTS and not clock.past(SCOUTING):
-            trials.world(budget.rng.getrandbits(64), self.belief)
-        heat = trials.heat()
-        self.heat = [n / max(1, len(trials.worlds)) for n in heat]
-        actions = candidates(view.rules, planner, position(view), seat, heat, self.width)
-        prospects = [Prospect(int(action)) for action in actions]
-        alive = list(prospects)
-        rounds = max(1, ceil(log(len(prospects), KEEP)))
+        trials = Trials(view.rules, self.planner_of(view.rules, fast=True), view.slots, seat)
+        while len(trials.worlds) < FIRST_WORLDS and not clock.past(FIRST_SHARE):
+            trials.add_world(budget.rng.getrandbits(64), self.belief)
+        counts = trials.rival_interest()
+        self.rival_interest = [n / max(1, len(trials.worlds)) for n in counts]
+        codes = shortlist(view.rules, planner, visible_state(view), seat, counts, self.width)
+        candidates = [Candidate(int(code)) for code in codes]
+        alive = list(candidates)
+        rounds = max(1, ceil(log(len(candidates), KEEP_ONE_IN)))
         for number in range(rounds):
             share = clock.share(rounds - number)
             while not clock.past(share):
                 self.try_all(trials, alive, clock, budget)
                 if self.is_clear(alive):
-                    return prospects
+                    return candidates
             if len(alive) > 2:
-                others = sorted(alive[1:], key=lambda p: p.mean, reverse=True)
-                alive = [alive[0], *others[: max(1, len(alive) // KEEP)]]
-        return prospects
+                others = sorted(alive[1:], key=lambda candidate: candidate.mean, reverse=True)
+                alive = [alive[0], *others[: max(1, len(alive) // KEEP_ONE_IN)]]
+        return candidates
 
-    def try_all(self, trials: Trials, alive: list[Prospect], clock: Clock, budget: Budget) -> None:
-        """Play every candidate that is left in one more world."""
+    def try_all(self, trials: Trials, alive: list[Candidate], clock: Clock, budget: Budget) -> None:
+        """Play every candidate that is left in one more world, unless the budget runs out."""
         index = len(alive[0].rewards)
         if index == len(trials.worlds):
-            trials.world(budget.rng.getrandbits(64), self.belief)
-        for prospect in alive:
-            prospect.rewards.append(trials.play(index, prospect.action))
-            prospect.wins += trials.won
-            prospect.points += int(trials.total)
+            trials.add_world(budget.rng.getrandbits(64), self.belief)
+        for candidate in alive:
+            candidate.rewards.append(trials.play(index, candidate.action))
+            candidate.wins += trials.won
+            candidate.points += int(trials.total)
             clock.played += 1
             if clock.over:
                 return
 
-    def is_clear(self, alive: list[Prospect]) -> bool:
-        """Whether more trials would not change the decision."""
+    def is_clear(self, alive: list[Candidate]) -> bool:
+        """Return whether the planner's move leads so clearly that more trials would not change the decision."""
         own = alive[0]
         n = len(own.rewards)
-        if n < 2 * FEWEST or n % 8:
+        if n < 2 * MIN_WORLDS or n % 8:
             return False
-        for prospect in alive[1:]:
-            gain, error = prospect.gain(own)
-            if gain > -CLEAR * error:
+        for candidate in alive[1:]:
+            gain, error = candidate.gain(own)
+            if gain > -CLEAR_ERRORS * error:
                 return False
         return True
 
 
 class Clock:
-    """Counts a decision's seconds or rollouts, whichever are limited."""
+    """Measures a decision against its limit, in rollouts if there is such a limit, else in seconds."""
 
     def __init__(self, seconds: float, rollouts: int, budget: Budget) -> None:
         self.begun = perf_counter()
@@ -159,7 +161,7 @@ class Clock:
 
     @property
     def used(self) -> float:
-        """The part of the budget that is used up."""
+        """The part of the limit that is used up, from 0 to 1 and beyond."""
         if self.rollouts:
             return self.played / self.rollouts
         return (perf_counter() - self.begun) / self.seconds
@@ -169,9 +171,10 @@ class Clock:
         return self.used >= 1.0
 
     def share(self, parts: int) -> float:
-        """Up to where the next one of so many equal parts of the rest goes."""
+        """Return where the next of so many equal parts of the rest ends."""
         used = self.used
         return used + (1.0 - used) / parts
 
     def past(self, share: float) -> bool:
+        """Return whether so much of the limit is used up."""
         return self.used >= share

@@ -1,4 +1,4 @@
-"""The command line. Each command is one file; this one finds it, and turns every error into one message."""
+"""The command line. Each command is a module of this package; `main` runs one and reports its errors."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status: 0, 2 after an error (told on stderr, with its code), 130 after Ctrl-C."""
+    """Run a command and return the exit status: 0, 2 after an error (reported on stderr), 130 after Ctrl-C."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         forgive(stream)
     status = attempt(lambda: run(argv))
-    # what is still in the buffer may find the pipe broken or the disk full
+    # flushing the buffer may fail, too: the pipe may be broken or the disk full
     return attempt(flush) or status
 
 
 def attempt(action: Callable[[], int]) -> int:
-    """The status of an action, errors explained."""
+    """Return the exit status of an action, and report its errors."""
     try:
         return action()
     except KeyboardInterrupt:
@@ -50,14 +50,14 @@ def run(argv: Sequence[str] | None) -> int:
             args.parser.unknown(rest)
         if args.run is None:
             args.parser.error("a command is missing")
-    except SystemExit as leave:  # --help and --version, which have been printed
+    except SystemExit as leave:  # after --help and --version
         return int(leave.code or 0)
     status: int = args.run(args)
     return status
 
 
 def build_parser() -> Parser:
-    # imported here, because Ctrl-C during the imports should show no traceback
+    # imported here, so that Ctrl-C during the imports shows no traceback
     from whistlestop import build_info
     from whistlestop.cli import admin, arena, bench, boards, dataset, doctor, env, mcp, play, replay, serve, simulate
     from whistlestop.cli.options import Parser
@@ -75,18 +75,18 @@ def build_parser() -> Parser:
 
 
 def flush() -> int:
-    if sys.stdout is not None:  # as it is when the shell has closed it
+    if sys.stdout is not None:  # the shell may have closed it
         sys.stdout.flush()
     return 0
 
 
 def forgive(stream: Any) -> None:
-    """Let a stream show '?' for what its encoding lacks, rather than fail in the middle of a game."""
+    """Let a stream show '?' for letters that its encoding lacks, rather than fail in the middle of a game."""
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="replace")
 
 
 def silence() -> None:
-    """Send what is left in the buffer nowhere, so that Python does not stumble over it when it ends."""
-    with suppress(OSError, ValueError, AttributeError):  # in tests it is not a real file
+    """Discard what is left in the buffer of stdout, so that Python does not fail to flush it at exit."""
+    with suppress(OSError, ValueError, AttributeError):  # in tests stdout is not a real file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

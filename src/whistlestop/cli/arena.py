@@ -1,4 +1,4 @@
-"""`whistlestop arena`: bots against each other, many games, and who is how strong."""
+"""`whistlestop arena`: let bots play many games against each other, and rate them."""
 
 from __future__ import annotations
 
@@ -13,52 +13,40 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from whistlestop.arena import Outcome, Store, Tournament, play_tournament, summary
+from whistlestop.arena import Outcome, ResultStore, Tournament, play_tournament, summary
 from whistlestop.arena.executors import choose
-from whistlestop.arena.tournament import LIMIT
+from whistlestop.arena.plot import Plot
+from whistlestop.arena.tournament import DECISION_LIMIT
 from whistlestop.bots import bot_names, parse_bots
 from whistlestop.cli import options
 from whistlestop.processes import interruptible
 
-FEW = 5  # so many faults are told in full
-LAST_LINES = 3  # of a record, where a fault is told
+MAX_FAULTS = 5  # kinds of faults that are shown
+LAST_ACTIONS = 3  # actions before a fault that are shown
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("arena", help="let bots play against each other and rate them")
-    options.add_board(parser)
-    options.add_players(parser)
+    parser = options.command(commands, "arena", "let bots play against each other and rate them", run)
+    options.add_game(parser)
     parser.add_argument(
         "--bots",
         metavar="A,B,…",
         required=True,
         help=f"{', '.join(bot_names())}; with parameters, like search:time=0.3; or your own: ./my_bot.py:MyBot",
     )
-    parser.add_argument(
-        "--games",
-        metavar="N",
-        type=options.at_least(1),
-        default=100,
-        help="for each pairing, rounded up so that every deal is played from all seats (default: 100)",
-    )
-    parser.add_argument(
-        "--seed", metavar="SEED", type=options.seed, default=0, help="the seed of all deals (default: 0)"
-    )
-    parser.add_argument(
-        "--jobs",
-        metavar="N",
-        type=options.at_least(0),
-        default=0,
-        help="number of processes; 0: one for each core (default), 1: no extra process",
-    )
+    games = "number of games for each pairing, rounded up so that every deal is played from all seats (default: 100)"
+    options.add_number(parser, "--games", 1, games, 100)
+    options.add_seed(parser, "seed of all deals (default: 0)", 0)
+    jobs = "number of processes; 0: one for each core (default), 1: no extra process"
+    options.add_number(parser, "--jobs", 0, jobs, 0)
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' starts one on this machine")
     parser.add_argument("--store", metavar="FILE", help="keep the results in this file, and continue from those in it")
     parser.add_argument(
         "--limit",
         metavar="SECONDS",
         type=seconds,
-        default=LIMIT,
-        help=f"time limit for a decision; a bot that exceeds it loses the game (default: {LIMIT:g})",
+        default=DECISION_LIMIT,
+        help=f"time limit for a decision; a bot that exceeds it loses the game (default: {DECISION_LIMIT:g})",
     )
     parser.add_argument("--ladder", action="store_true", help="play all pairs, and list the bots by strength")
     parser.add_argument(
@@ -72,7 +60,6 @@ def add(commands: Any) -> None:
     )
     parser.add_argument("--plot", metavar="FILE", help="draw strengths and scores to a .png or .svg file")
     options.add_json(parser)
-    parser.set_defaults(run=run, parser=parser)
 
 
 def seconds(text: str) -> float:
@@ -101,16 +88,13 @@ def run(args: Namespace) -> int:
         sprt=args.sprt,
     )
     tournament.check()
-    draw = plotter(args.plot)
+    plot = None if args.plot is None else Plot(args.plot)
     with interruptible() as stop:
         outcome = play(tournament, args, lambda: bool(stop))
     figures = summary(outcome)
-    if args.json:
-        options.print_json(figures)
-    else:
-        options.console().print(report(tournament, figures))
-    if draw is not None:
-        draw(outcome, figures)
+    options.show(args, figures, lambda: report(tournament, figures))
+    if plot is not None:
+        plot.draw(outcome, figures)
     if outcome.done:
         return 0
     say = options.console(stderr=True)
@@ -120,26 +104,17 @@ def run(args: Namespace) -> int:
 
 
 def play(tournament: Tournament, args: Namespace, stopped: Callable[[], bool]) -> Outcome:
-    executor = choose(tournament.setting, args.jobs, args.ray, stopped)
-    store = Store(args.store, tournament.setting) if args.store else nullcontext(None)
+    executor = choose(tournament.setup, args.jobs, args.ray, stopped)
+    store = ResultStore(args.store, tournament.setup) if args.store else nullcontext(None)
     with store as results, options.games_bar(tournament.total) as progress:
         return play_tournament(tournament, executor, results, stopped=stopped, progress=progress)
-
-
-def plotter(name: str | None) -> Callable[[Outcome, dict[str, Any]], None] | None:
-    """What draws the plot; whatever keeps it from doing so is told before the games, not after them."""
-    if name is None:
-        return None
-    from whistlestop.arena.plot import Plot
-
-    return Plot(name).draw
 
 
 # -- showing -----------------------------------------------------------------------------------------------
 
 
 def report(tournament: Tournament, figures: dict[str, Any]) -> Group:
-    board = tournament.setting.rules().board.name
+    board = tournament.setup.rules().board.name
     parts: list[RenderableType] = [
         Text(
             f"{board} · {figures['players']} players · {figures['games']} games · seed {figures['seed']}", style="bold"
@@ -156,21 +131,17 @@ def report(tournament: Tournament, figures: dict[str, Any]) -> Group:
 
 
 def scheme(tournament: Tournament) -> str:
-    """What was to be played, and how many games that makes."""
+    """Return a line with the numbers of bots, pairings and deals."""
     each = tournament.pairings[0].games_per_deal
     games = tournament.deals * each
     parts = [
-        count(len(tournament.bots), "bot"),
-        count(len(tournament.pairings), "pairing"),
-        f"{count(tournament.deals, 'deal')} in {count(each, 'seating')} each",
+        options.counted(len(tournament.bots), "bot"),
+        options.counted(len(tournament.pairings), "pairing"),
+        f"{options.counted(tournament.deals, 'deal')} in {options.counted(each, 'seating')} each",
     ]
     if games > tournament.games:
         parts.append(f"{tournament.games} games of a pairing rounded up to {games}")
     return " · ".join(parts)
-
-
-def count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def ladder(figures: dict[str, Any]) -> Table:
@@ -205,7 +176,7 @@ def number(value: float | None, digits: int) -> str:
 
 
 def meetings(figures: dict[str, Any]) -> Table:
-    """Who won how much against whom: the bot of the row against that of the column."""
+    """Return the win rates of the bot of each row against that of each column."""
     bots = [bot["bot"] for bot in figures["bots"]]
     rates = {
         (one["bot"], other["bot"]): one["win_rate"]
@@ -213,13 +184,11 @@ def meetings(figures: dict[str, Any]) -> Table:
         for one in line_up["results"]
         for other in line_up["results"]
     }
-    table = Table(title="wins of a seat against each other bot", title_justify="left")
-    table.add_column("")
-    for i, _ in enumerate(bots, 1):
-        table.add_column(f"({i})", justify="right")
-    for i, bot in enumerate(bots, 1):
+    numbers = [f"({i})" for i, _ in enumerate(bots, 1)]
+    table = options.table("wins of a seat against each other bot", ("",), numbers)
+    for number, bot in zip(numbers, bots, strict=True):
         cells = ["" if other == bot else percent(rates.get((bot, other))) for other in bots]
-        table.add_row(f"({i}) {bot}", *cells)
+        table.add_row(f"{number} {bot}", *cells)
     return table
 
 
@@ -235,18 +204,18 @@ def verdict(tournament: Tournament, test: dict[str, Any]) -> str:
 
 
 def faults(found: list[dict[str, Any]]) -> list[Text]:
-    """The faults of bots: the first of each kind with the end of its record."""
+    """Return the faults of bots: the first of each kind with the last actions of its record."""
     kinds: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
     for fault in found:
         kinds.setdefault((fault["bot"], fault["kind"], fault["error"]), []).append(fault)
     lines: list[Text] = []
-    for (bot, kind, error), alike in list(kinds.items())[:FEW]:
+    for (bot, kind, error), alike in list(kinds.items())[:MAX_FAULTS]:
         more = f" (and {len(alike) - 1} more)" if len(alike) > 1 else ""
         lines.append(Text(f"{bot} at seat {alike[0]['seat']} {kind}: {error}{more}", style="yellow"))
         moves = [line for line in alike[0]["record"].splitlines() if re.match("[0-9]", line)]
-        lines.append(Text(f"  after {len(moves)} moves, the last: {'; '.join(moves[-LAST_LINES:]) or 'none'}"))
-    if len(kinds) > FEW:
-        lines.append(Text(f"and {len(kinds) - FEW} more kinds of faults"))
+        lines.append(Text(f"  after {len(moves)} moves, the last: {'; '.join(moves[-LAST_ACTIONS:]) or 'none'}"))
+    if len(kinds) > MAX_FAULTS:
+        lines.append(Text(f"and {len(kinds) - MAX_FAULTS} more kinds of faults"))
     if found:
         lines.append(Text("--json has the record of each, for 'whistlestop replay'", style="dim"))
     return lines

@@ -1,17 +1,17 @@
-"""`whistlestop bench`: how fast the engine plays on one core."""
+"""`whistlestop bench`: measure the speed of the engine on one core."""
 
 from __future__ import annotations
 
-import time
 from argparse import Namespace
 from collections.abc import Callable
+from timeit import repeat
 from typing import Any
 
 from rich.table import Table
 
 from whistlestop import build_info
 from whistlestop.cli import options
-from whistlestop.engine.playout import copy_many, play_many
+from whistlestop.engine.playout import play_many
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.game import ruleset
 
@@ -21,34 +21,25 @@ SEED = 0
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("bench", help="measure the speed of the engine on one core")
-    options.add_board(parser)
-    options.add_players(parser)
-    parser.add_argument(
-        "--games",
-        metavar="N",
-        type=options.at_least(1),
-        help=f"games in a batch; the fastest of {REPETITIONS} batches counts "
-        f"(default: {COMPILED}, or {INTERPRETED} with the interpreted engine)",
-    )
+    parser = options.command(commands, "bench", "measure the speed of the engine on one core", run)
+    options.add_game(parser)
+    counting = f"games in a batch; the fastest of {REPETITIONS} batches counts"
+    default = f"default: {COMPILED}, or {INTERPRETED} with the interpreted engine"
+    options.add_number(parser, "--games", 1, f"{counting} ({default})")
     options.add_json(parser)
-    parser.set_defaults(run=run, parser=parser)
 
 
 def run(args: Namespace) -> int:
     games = args.games or (COMPILED if build_info.compiled() else INTERPRETED)
     figures = measure(ruleset(options.board_source(args.board), args.players), games)
-    if args.json:
-        options.print_json(figures)
-    else:
-        options.console().print(report(figures, games))
+    options.show(args, figures, lambda: report(figures, games))
     return 0
 
 
 def measure(rules: Ruleset, games: int) -> dict[str, Any]:
-    """The figures of the fastest of several equal batches: whatever else the machine does can only slow one down."""
-    decisions, _ = play_many(rules, SEED, games)  # not timed: it warms the machine up
-    seconds = fastest(lambda: play_many(rules, SEED, games))
+    """Return the speed of the fastest of several equal batches: other load can only slow a batch down."""
+    decisions, _ = play_many(rules, SEED, games)  # a warm-up
+    seconds = fastest(lambda: play_many(rules, SEED, games), 1)
     state = rules.new_game(SEED)
     copies = 200_000 if build_info.compiled() else 20_000
     return {
@@ -58,18 +49,13 @@ def measure(rules: Ruleset, games: int) -> dict[str, Any]:
         "games_per_second": round(games / seconds, 1),
         "decisions_per_second": round(decisions / seconds, 1),
         "ns_per_decision": round(1e9 * seconds / decisions, 1),
-        "ns_per_copy": round(1e9 * fastest(lambda: copy_many(state, copies)) / copies, 1),
+        "ns_per_copy": round(1e9 * fastest(state.copy, copies) / copies, 1),
     }
 
 
-def fastest(action: Callable[[], object]) -> float:
-    """The seconds of the fastest of several repetitions."""
-    times: list[float] = []
-    for _ in range(REPETITIONS):
-        began = time.perf_counter()
-        action()
-        times.append(time.perf_counter() - began)
-    return max(min(times), 1e-9)
+def fastest(action: Callable[[], object], times: int) -> float:
+    """Return the seconds of doing something so many times, the fastest of several repetitions."""
+    return max(min(repeat(action, number=times, repeat=REPETITIONS)), 1e-9)
 
 
 def report(figures: dict[str, Any], games: int) -> Table:

@@ -1,10 +1,11 @@
-"""`whistlestop boards`, `board show` and `board check`: which boards there are, and whether a file is a sound one."""
+"""`whistlestop boards`, `board show` and `board check`: list boards, show one, and check board files."""
 
 from __future__ import annotations
 
 import sys
 from argparse import Namespace
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from rich.columns import Columns
@@ -20,26 +21,20 @@ from whistlestop.cli.complaint import complain
 from whistlestop.cli.position import grid
 from whistlestop.engine.board import GREY, Board, Route
 from whistlestop.errors import BadBoard, WhistlestopError
-from whistlestop.game import ruleset
-from whistlestop.labels import Labels
-from whistlestop.notation import plain
+from whistlestop.names import names_of, plain
+
+NUMBERS = ("cities", "tracks", "tickets", "trains")
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("boards", help="list the boards")
-    options.add_json(parser)
-    parser.set_defaults(run=run_list, parser=parser)
-
-    group = commands.add_parser("board", help="show a board, check a board file, or draw it")
-    group.set_defaults(run=None, parser=group)
+    options.add_json(options.command(commands, "boards", "list the boards", run_list))
+    group = options.command(commands, "board", "show a board, check a board file, or draw it")
     inner = group.add_subparsers(metavar="COMMAND", title="commands")
-    parser = inner.add_parser("show", help="show everything about a board")
+    parser = options.command(inner, "show", "show everything about a board", run_show)
     parser.add_argument("board", metavar="BOARD", help="name of a board, or a TOML file")
     options.add_json(parser)
-    parser.set_defaults(run=run_show, parser=parser)
-    parser = inner.add_parser("check", help="find all mistakes in board files")
+    parser = options.command(inner, "check", "find all mistakes in board files", run_check)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a TOML file, or the name of a board")
-    parser.set_defaults(run=run_check, parser=parser)
     layout.add(inner)
 
 
@@ -48,20 +43,17 @@ def add(commands: Any) -> None:
 
 def run_list(args: Namespace) -> int:
     facts = [outline(load(name)) for name in names()]
-    if args.json:
-        options.print_json(facts)
-        return 0
-    table = Table(title="boards", title_justify="left")
-    for name in ("id", "name"):
-        table.add_column(name)
-    for name in ("players", "cities", "tracks", "tickets", "trains"):
-        table.add_column(name, justify="right")
-    for fact in facts:
-        numbers = [str(fact[name]) for name in ("cities", "tracks", "tickets", "trains")]
-        table.add_row(fact["id"], fact["name"], "–".join(map(str, fact["players"])), *numbers)
-    rules = grid([(fact["id"], Text(", ".join(fact["rules"]))) for fact in facts])
-    options.console().print(table, Text("rules", style="italic"), rules)
+    options.show(args, facts, lambda: listed(facts))
     return 0
+
+
+def listed(facts: list[dict[str, Any]]) -> Group:
+    table = options.table("boards", ("id", "name"), ("players", *NUMBERS))
+    for fact in facts:
+        players = "–".join(map(str, fact["players"]))
+        table.add_row(fact["id"], fact["name"], players, *(str(fact[name]) for name in NUMBERS))
+    rules = grid([(fact["id"], Text(", ".join(fact["rules"]))) for fact in facts])
+    return Group(table, Text("rules", style="italic"), rules)
 
 
 def outline(board: Board) -> dict[str, Any]:
@@ -81,7 +73,7 @@ def outline(board: Board) -> dict[str, Any]:
 
 
 def run_check(args: Namespace) -> int:
-    """All files are looked at, whatever is wrong with one of them."""
+    """Check all files, whatever is wrong with one of them."""
     status = 0
     for name in args.files:
         try:
@@ -94,7 +86,7 @@ def run_check(args: Namespace) -> int:
             status = complain(fault.code, str(fault))
         else:
             facts = outline(board)
-            numbers = ", ".join(f"{facts[key]} {key}" for key in ("cities", "tracks", "tickets", "trains"))
+            numbers = ", ".join(f"{facts[key]} {key}" for key in NUMBERS)
             print(f"{name}: ok: {board.name}, {board.min_players} to {board.max_players} players, {numbers}")
     return status
 
@@ -104,15 +96,11 @@ def run_check(args: Namespace) -> int:
 
 def run_show(args: Namespace) -> int:
     board = load(options.board_source(args.board))
-    if args.json:
-        options.print_json(everything(board))
-    else:
-        labels = Labels(ruleset(board, board.min_players))
-        options.console().print(Group(*(part for part in parts(board, labels))))
+    options.show(args, everything(board), lambda: Group(*parts(board)))
     return 0
 
 
-def parts(board: Board, labels: Labels) -> Iterable[Table | Text | Columns | Group]:
+def parts(board: Board) -> Iterable[Table | Text | Columns | Group]:
     yield Text(f"{board.name} ({board.id})", style="bold")
     yield facts_table(board)
     yield rules_table(board)
@@ -120,14 +108,14 @@ def parts(board: Board, labels: Labels) -> Iterable[Table | Text | Columns | Gro
     countries = dict(board.countries)
     names = [city.name + (f" ({countries[city.country]})" if city.country else "") for city in board.cities]
     yield Text(", ".join(names))
-    yield connections_table(board, labels)
+    yield connections_table(board)
     for deck, name in enumerate(board.decks):
         tickets = [ticket for ticket in board.tickets if ticket.deck == deck]
         title = (
             f"\n{len(tickets)} tickets" if len(board.decks) == 1 else f"\n{len(tickets)} tickets of the deck '{name}'"
         )
         yield Text(title, style="italic")
-        yield Columns([labels.ticket(ticket.id) for ticket in tickets], padding=(0, 3))
+        yield Columns([names_of(board).ticket(ticket.id) for ticket in tickets], padding=(0, 3))
 
 
 def facts_table(board: Board) -> Table:
@@ -147,16 +135,15 @@ def facts_table(board: Board) -> Table:
 
 
 def rules_table(board: Board) -> Table:
-    table = Table(title="rules", title_justify="left")
-    table.add_column("rule")
-    table.add_column("parameters")
+    table = options.table("rules", ("rule", "parameters"))
     for rule, params in board.rules.items():
         table.add_row(rule, ", ".join(f"{name} = {value}" for name, value in params.items()))
     return table
 
 
-def connections_table(board: Board, labels: Labels) -> Table:
-    """The routes, those between the same two cities together."""
+def connections_table(board: Board) -> Table:
+    """Return the routes, those between the same two cities on one line."""
+    names = names_of(board)
     groups: dict[tuple[int, int], list[Route]] = {}
     for route in board.routes:
         groups.setdefault((route.a, route.b), []).append(route)
@@ -165,58 +152,33 @@ def connections_table(board: Board, labels: Labels) -> Table:
     table.add_column("connection")
     table.add_column("length", justify="right")
     table.add_column("tracks")
-    for tracks in sorted(groups.values(), key=lambda tracks: plain(labels.route(tracks[0]))):
-        shown = [chip(labels.colour(track), labels.track(track).partition(" ")[2]) for track in tracks]
+    for tracks in sorted(groups.values(), key=lambda tracks: plain(names.route(tracks[0]))):
+        shown = [chip(names.colour(track), names.spaces(track).partition(" ")[2]) for track in tracks]
         lengths = sorted({str(track.length) for track in tracks})
-        table.add_row(labels.route(tracks[0]), "/".join(lengths), Text(" ").join(shown))
+        table.add_row(names.route(tracks[0]), "/".join(lengths), Text(" ").join(shown))
     return table
 
 
 def everything(board: Board) -> dict[str, Any]:
-    """All facts of a board as plain data, with ids for numbers."""
+    """Return all facts of a board as plain data, with ids instead of numbers."""
     return outline(board) | {
         "hand": board.hand,
         "display": board.display,
         "fingerprint": board.fingerprint,
         "tie_breaks": list(board.tie_breaks),
         "rules": board.rules,
-        "cards": [
-            {
-                "id": kind.id,
-                "name": kind.name,
-                "count": kind.count,
-                "wild_from": kind.wild_from,
-                "pays": kind.pays,
-                "whole_turn": kind.whole_turn,
-                "flush_at": kind.flush_at,
-            }
-            for kind in board.kinds
-        ],
+        "cards": [asdict(kind) for kind in board.kinds],
         "countries": [{"id": name, "name": text} for name, text in board.countries],
-        "cities": [
-            {"id": city.id, "name": city.name, "lat": city.lat, "lon": city.lon, "country": city.country}
-            for city in board.cities
-        ],
+        "cities": [asdict(city) for city in board.cities],
         "tracks": [
-            {
-                "id": route.id,
-                "a": board.cities[route.a].id,
-                "b": board.cities[route.b].id,
-                "length": route.length,
-                "colour": "grey" if route.colour == GREY else board.kinds[route.colour].id,
-                "ferry": route.ferry,
-            }
+            asdict(route)
+            | {"a": board.cities[route.a].id, "b": board.cities[route.b].id}
+            | {"colour": "grey" if route.colour == GREY else board.kinds[route.colour].id}
             for route in board.routes
         ],
         "decks": list(board.decks),
         "tickets": [
-            {
-                "id": ticket.id,
-                "a": ticket.a,
-                "b": ticket.b,
-                "points": ticket.points,
-                "deck": board.decks[ticket.deck],
-            }
+            {"id": ticket.id, "a": ticket.a, "b": ticket.b, "points": ticket.points, "deck": board.decks[ticket.deck]}
             for ticket in board.tickets
         ],
     }

@@ -1,4 +1,4 @@
-"""Colours: how cards and seats look in a terminal."""
+"""The colours of cards and seats in a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
-# Backgrounds for kinds of cards that are called by a colour; all others are shown in reverse.
+# Backgrounds for kinds of cards named after a colour; all others are shown in reverse.
 STYLES = {
     "purple": "white on magenta",
     "blue": "white on blue",
@@ -27,10 +27,10 @@ def seat_style(seat: int) -> str:
 
 
 def chip(kind: str, text: str) -> Text:
-    """A block in the colour of a kind of card, with text, so that it can be read without colours too."""
+    """Return a text on the colour of a kind of card."""
     return Text(f" {text} ", style=STYLES.get(kind, OTHER_STYLE))
 
 
 def chips(counts: Mapping[str, int]) -> Text:
-    """Cards with their numbers."""
+    """Return cards with their numbers."""
     return Text(" ").join([chip(kind, f"{kind} {n}") for kind, n in counts.items()]) if counts else Text("none")

@@ -1,17 +1,17 @@
-"""How errors are told. This file imports next to nothing, so that it is at hand before anything can go wrong."""
+"""Report errors. This module imports next to nothing, so that it is available before anything can go wrong."""
 
 from __future__ import annotations
 
 import sys
 from contextlib import suppress
 
-FAULT = 2  # the exit status after an error
+FAILED = 2  # the exit status after an error
 
 
 def complain(code: str, message: str) -> int:
-    """Say what is wrong, on stderr; the exit status."""
+    """Report an error on stderr, and return the exit status."""
     shown = "".join(c if c.isprintable() or c == "\n" else repr(c)[1:-1] for c in message)
     if sys.stderr is not None:
-        with suppress(OSError):  # there may be nobody left to tell
+        with suppress(OSError):  # stderr may be closed
             print(f"whistlestop: [{code}] {shown}", file=sys.stderr, flush=True)
-    return FAULT
+    return FAILED

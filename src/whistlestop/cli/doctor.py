@@ -1,4 +1,4 @@
-"""`whistlestop doctor`: what of this installation works, and what to do about the rest."""
+"""`whistlestop doctor`: check this installation, and say how to repair it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from whistlestop.boards.load import names
 from whistlestop.cli import hosting, options
 from whistlestop.errors import WhistlestopError
 
-GOOD, NOTE, BAD = "good", "note", "bad"  # a note limits something; what is bad keeps the browser game from running
+GOOD, NOTE, BAD = "good", "note", "bad"  # a note is a limitation; with something bad the browser game cannot run
 SIGNS = {GOOD: ("✓", "green"), NOTE: ("–", "yellow"), BAD: ("✗", "red")}
 EXTRA = re.compile(r"([A-Za-z0-9._-]+).*\bextra\s*==\s*['\"]([a-z]+)['\"]")
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was looked at; `remedy` is empty where nothing needs to be done."""
+    """The result of one check; `remedy` is empty if there is nothing to do."""
 
     subject: str
     state: str
@@ -36,20 +36,16 @@ class Finding:
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("doctor", help="check this installation, and say how to mend it")
-    parser.add_argument("--port", metavar="N", type=options.at_least(1), default=8080, help="default: 8080")
+    parser = options.command(commands, "doctor", "check this installation, and say how to repair it", run)
+    options.add_number(parser, "--port", 1, "port of the server (default: 8080)", 8080)
     hosting.add_store(parser)
     options.add_json(parser)
-    parser.set_defaults(run=run, parser=parser)
 
 
 def run(args: Namespace) -> int:
-    """Print what was found; the status is 1 if the browser game cannot run."""
+    """Print the findings, and return 1 if the browser game cannot run."""
     findings = list(examine(args))
-    if args.json:
-        options.print_json([asdict(finding) for finding in findings])
-    else:
-        options.console().print(report(findings))
+    options.show(args, [asdict(finding) for finding in findings], lambda: report(findings))
     return 1 if any(finding.state == BAD for finding in findings) else 0
 
 
@@ -59,7 +55,7 @@ def examine(args: Namespace) -> Iterator[Finding]:
     yield Finding("boards", GOOD, ", ".join(names()))
     yield from extras()
     yield page()
-    if util.find_spec("uvicorn"):  # without it no server runs, and nothing below matters
+    if util.find_spec("uvicorn"):  # else no server can run, and the rest does not matter
         yield store(args)
         yield port(args.port)
 
@@ -75,7 +71,7 @@ def engine() -> Finding:
 
 
 def extras() -> Iterator[Finding]:
-    """The groups of packages that parts of Whistlestop need; the server is the one that players need."""
+    """Check the optional packages; those of the server are needed to play."""
     for extra, needed in sorted(requirements().items()):
         missing = [name for name in needed if not installed(name)]
         if not missing:
@@ -86,7 +82,7 @@ def extras() -> Iterator[Finding]:
 
 
 def requirements() -> dict[str, list[str]]:
-    """The packages of each extra, as this installation names them."""
+    """Return the packages of each extra, from the metadata of this installation."""
     found: dict[str, list[str]] = {}
     try:
         lines = metadata.requires(build_info.PACKAGE) or []
@@ -100,7 +96,7 @@ def requirements() -> dict[str, list[str]]:
 
 
 def applies(requirement: str) -> bool:
-    """Whether a package is meant for this system: of all conditions only that it is not Windows is in use."""
+    """Return whether a package is needed on this system: 'not on Windows' is the only condition in use."""
     return not (sys.platform == "win32" and "sys_platform != " in requirement)
 
 
@@ -121,7 +117,7 @@ def page() -> Finding:
 
 
 def store(args: Namespace) -> Finding:
-    """Whether games can be kept. A file is not opened, because a server may be using it."""
+    """Check whether games can be stored. A file is not opened, because a server may be using it."""
     address = hosting.store_address(args)
     if "://" in address:
         from whistlestop.server.store import open_store
@@ -134,8 +130,8 @@ def store(args: Namespace) -> Finding:
     file = Path(address)
     place = next(path for path in (file, *file.absolute().parents) if path.exists())
     if file.is_dir() or not os.access(place, os.W_OK):
-        return Finding("store", BAD, f"cannot write {file}", "name another file by --store")
-    return Finding("store", GOOD, f"{file} ({'exists' if file.exists() else 'will be made'})")
+        return Finding("store", BAD, f"cannot write {file}", "name another file with --store")
+    return Finding("store", GOOD, f"{file} ({'exists' if file.exists() else 'will be created'})")
 
 
 def port(number: int) -> Finding:

@@ -1,20 +1,20 @@
-"""What the commands for hosts share: the store, how long things are kept, the server's address."""
+"""Options of the commands for hosts: the store, the retention, the address of the server."""
 
 from __future__ import annotations
 
 import argparse
 import os
 from argparse import Namespace
-from typing import TYPE_CHECKING
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from whistlestop.cli.options import BadOption, Parser
-from whistlestop.errors import MissingExtra
+from whistlestop.cli.options import BadOption, Parser, needed
 
 if TYPE_CHECKING:
     from whistlestop.server.retention import Retention
 
-STORE = "WHISTLESTOP_STORE"  # the environment is no place that other users can read, as a command line is
+STORE = "WHISTLESTOP_STORE"  # other users can read a command line, but not the environment
 KEPT = {
     "abandoned": "tables without a finished game",
     "finished": "tables with their finished games",
@@ -23,8 +23,8 @@ KEPT = {
 
 
 def add_store(parser: Parser) -> None:
-    what = f"a SQLite file, or postgresql://… (default: ${STORE}, or a file in your data folder)"
-    parser.add_argument("--store", metavar="STORE", default="", help=what)
+    help_text = f"a SQLite file, or postgresql://… (default: ${STORE}, or a file in your data folder)"
+    parser.add_argument("--store", metavar="STORE", default="", help=help_text)
 
 
 def store_address(args: Namespace) -> str:
@@ -39,7 +39,7 @@ def days(text: str) -> float:
     except ValueError:
         found = -1.0
     if not 0 <= found < 1e6:
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number of days; give 0 (never) or more")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of days; give 0 (for ever) or more")
     return found
 
 
@@ -51,12 +51,16 @@ def add_retention(parser: Parser) -> None:
 def retention(args: Namespace) -> Retention:
     from whistlestop.server.retention import Retention
 
-    given = {name: getattr(args, f"keep_{name}") for name in KEPT}
-    return Retention(**{name: value for name, value in given.items() if value is not None})
+    return Retention(**given({name: getattr(args, f"keep_{name}") for name in KEPT}))
+
+
+def given(values: dict[str, Any]) -> dict[str, Any]:
+    """Return the values of the options that were given; the others keep their defaults."""
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def public_url(text: str) -> str:
-    """The address under which others reach a server, with a slash at its end."""
+    """Return the address under which others reach a server, with a slash at the end."""
     if not text:
         return ""
     parts = urlsplit(text)
@@ -65,5 +69,5 @@ def public_url(text: str) -> str:
     return text.rstrip("/") + "/"
 
 
-def missing(error: ImportError) -> MissingExtra:
-    return MissingExtra(f"the server needs the package '{error.name}'; install it: pip install 'whistlestop[server]'")
+def server_needed() -> AbstractContextManager[None]:
+    return needed("the server needs", "install it: pip install 'whistlestop[server]'")

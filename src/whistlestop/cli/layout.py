@@ -1,4 +1,4 @@
-"""`whistlestop board layout`: find out where to draw the cities and routes of a board, or what overlaps there."""
+"""`whistlestop board layout`: find a layout for a board, or check it for overlaps."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from whistlestop.boards import BoardFile, read
 from whistlestop.boards.load import locate, read_text
-from whistlestop.boards.translations import Names
+from whistlestop.boards.translations import Translations
 from whistlestop.cli import options
-from whistlestop.cli.complaint import FAULT
+from whistlestop.cli.complaint import FAILED
 from whistlestop.engine.board import Board
-from whistlestop.errors import MissingExtra
 from whistlestop.layout.check import defects
 from whistlestop.layout.drawing import Land, draw
 from whistlestop.layout.show import land_file, layout_of
@@ -25,31 +24,28 @@ from whistlestop.layout.table import plan_of, read_plan
 from whistlestop.layout.write import with_plan
 
 if TYPE_CHECKING:
-    from whistlestop.layout.plan import Plan
+    from whistlestop.layout.plan import LayoutPlan
     from whistlestop.layout.solver.problem import Sizes
-    from whistlestop.layout.solver.search import Found
+    from whistlestop.layout.solver.search import Solution
 
-SHRINK = 0.94  # when things overlap and nobody has said how large they are, everything becomes smaller
-TRIALS = 4
-SHOWN = 20  # defects
+SHRINK = 0.94  # if things overlap and no size was given, everything becomes smaller by this
+MAX_TRIALS = 4
+MAX_DEFECTS = 20  # that are shown
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("layout", help="work out where to draw a board's cities and routes")
-    parser.add_argument("file", metavar="FILE", help="a TOML file; its table [layout] is written, and nothing else")
+    parser = options.command(commands, "layout", "find a layout for the cities and routes of a board", run)
+    parser.add_argument("file", metavar="FILE", help="a TOML file; only its table [layout] is written")
     parser.add_argument("--check", action="store_true", help="only look for things that overlap")
-    parser.add_argument(
-        "--seeds", metavar="N", type=options.at_least(1), default=4, help="number of attempts (default: 4)"
-    )
-    parser.add_argument("--steps", metavar="N", type=options.at_least(1), help="steps in each attempt")
+    options.add_number(parser, "--seeds", 1, "number of attempts (default: 4)", 4)
+    options.add_number(parser, "--steps", 1, "steps in each attempt")
     parser.add_argument("--frame", metavar="WxH", type=frame, help="width and height in pixels")
-    parser.add_argument("--car", metavar="N", type=options.at_least(5), help="length of a train car in pixels")
-    parser.add_argument("--font", metavar="N", type=options.at_least(5), help="size of the names of cities in pixels")
-    parser.add_argument("--no-land", action="store_true", help="draw no coast: for an invented country")
+    options.add_number(parser, "--car", 5, "length of a train car in pixels")
+    options.add_number(parser, "--font", 5, "size of the names of cities in pixels")
+    parser.add_argument("--no-land", action="store_true", help="draw no coast, for an invented country")
     parser.add_argument("--only-land", action="store_true", help="keep the layout, and only draw the coast again")
     parser.add_argument("--output", metavar="FILE", help="write to this file instead")
     parser.add_argument("--svg", metavar="FILE", help="also draw the board to this file")
-    parser.set_defaults(run=run, parser=parser)
 
 
 def frame(text: str) -> tuple[int, int]:
@@ -67,7 +63,7 @@ def run(args: Namespace) -> int:
 
 
 def run_check(args: Namespace) -> int:
-    """Tell what overlaps in the layout of a board, be it the one of its file or the plain one it gets without."""
+    """Print what overlaps in the layout of a board, or in its fallback layout if the file has none."""
     file = read(options.board_source(args.file))
     layout = layout_of(file.path)
     found = defects(file.board, layout)
@@ -79,11 +75,11 @@ def run_check(args: Namespace) -> int:
         print(f"{args.file}: ok: {len(layout.cities)} places, {len(layout.tracks)} tracks, nothing overlaps")
         return 0
     print(f"{args.file}: {len(found)} defects")
-    for defect in found[:SHOWN]:
+    for defect in found[:MAX_DEFECTS]:
         print(f"  {defect}")
-    if len(found) > SHOWN:
-        print(f"  … and {len(found) - SHOWN} more")
-    return FAULT
+    if len(found) > MAX_DEFECTS:
+        print(f"  … and {len(found) - MAX_DEFECTS} more")
+    return FAILED
 
 
 # -- solving -----------------------------------------------------------------------------------------------
@@ -93,37 +89,27 @@ def run_solve(args: Namespace) -> int:
     path = file_of(args.file)
     file = BoardFile(path, read_text(path))
     board = file.board
-    try:
+    with options.needed("the layout of a board needs", "install it: pip install 'whistlestop[layout]'"):
         from whistlestop.layout.solver.problem import Sizes
-    except ImportError as error:
-        needed = (
-            f"the layout of a board needs the package '{error.name}'; install it: pip install 'whistlestop[layout]'"
-        )
-        raise MissingExtra(needed) from None
     if args.only_land:
         old = plan_of(file)
         if old is None:
             raise options.BadOption(f"'{args.file}' has no [layout] to keep; leave out --only-land")
         write(args, file, old, "layout kept")
         return 0
-    known = Sizes.of(read_plan(file.table("layout")))  # a layout that no longer fits still says how large
+    known = Sizes.of(read_plan(file.table("layout")))  # the sizes of an outdated layout are still good
     fixed = known.sound
     sizes = chosen(known if fixed else Sizes.fitting(board), args)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TimeRemainingColumn(),
-        console=options.console(stderr=True),
-        transient=True,
-    ) as bar:
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=options.console(stderr=True), transient=True) as bar:
         best = search(board, file.names, sizes, args, bar)
-        for trial in range(1, 1 if fixed or args.car else TRIALS):
+        for trial in range(1, 1 if fixed or args.car else MAX_TRIALS):
             if not best.defects:
                 break
             smaller = search(board, file.names, chosen(Sizes.fitting(board, SHRINK**trial), args), args, bar)
             best = min(best, smaller, key=lambda found: len(found.defects))
     write(args, file, best.plan, best.summary())
-    for defect in best.defects[:SHOWN]:
+    for defect in best.defects[:MAX_DEFECTS]:
         print(f"  {defect}")
     if best.defects:
         print("Try more --seeds, a larger --frame or a smaller --car or --font; or move things by hand.")
@@ -131,14 +117,14 @@ def run_solve(args: Namespace) -> int:
 
 
 def file_of(text: str) -> Path:
-    """The board file to write to; never one that comes with the package by its mere name."""
+    """Return the board file to write to; a shipped board cannot be given by its name."""
     if not Path(text).is_file() and not text.endswith(".toml"):
         raise options.BadFile(f"no board file '{text}'; give the path of a TOML file")
     return locate(Path(text))
 
 
 def chosen(sizes: Sizes, args: Namespace) -> Sizes:
-    """Sizes as the options want them."""
+    """Return sizes changed by the options."""
     if args.frame:
         sizes = replace(sizes, frame=args.frame)
     if args.car:
@@ -148,12 +134,12 @@ def chosen(sizes: Sizes, args: Namespace) -> Sizes:
     return sizes
 
 
-def search(board: Board, names: Names, sizes: Sizes, args: Namespace, bar: Progress) -> Found:
-    """The first plan of a seed with which nothing overlaps; if there is none, the best."""
+def search(board: Board, names: Translations, sizes: Sizes, args: Namespace, bar: Progress) -> Solution:
+    """Return the first plan without overlaps, seed by seed; if there is none, the best one."""
     from whistlestop.layout.solver.search import STEPS, solve
 
     task = bar.add_task(f"{board.name}, cars of {sizes.car[0]:g} pixels", total=float(args.seeds))
-    found: list[Found] = []
+    found: list[Solution] = []
     for seed in range(args.seeds):
 
         def tell(done: float, seed: int = seed) -> None:
@@ -167,12 +153,12 @@ def search(board: Board, names: Names, sizes: Sizes, args: Namespace, bar: Progr
     return best
 
 
-def write(args: Namespace, file: BoardFile, found: Plan, summary: str) -> None:
-    """Put the plan into the file and the land beside it."""
+def write(args: Namespace, file: BoardFile, found: LayoutPlan, summary: str) -> None:
+    """Write the plan to the file, and the land beside it."""
     board, names = file.board, file.names
     target = Path(args.output) if args.output else file.path
     text = with_plan(file.path.read_bytes().decode("utf-8"), found)
-    plan_of(BoardFile(target, text.removeprefix("\ufeff")))  # so that nothing is written that cannot be read again
+    plan_of(BoardFile(target, text.removeprefix("\ufeff")))  # nothing is written that cannot be read again
     land = Land()
     if not args.no_land:
         from whistlestop.layout.solver.land import land_text, land_under

@@ -1,4 +1,4 @@
-"""`whistlestop mcp`: lets an assistant play, by the Model Context Protocol over standard input and output."""
+"""`whistlestop mcp`: let an assistant play, using the Model Context Protocol on standard input and output."""
 
 from __future__ import annotations
 
@@ -6,25 +6,18 @@ from argparse import Namespace
 from typing import Any
 
 from whistlestop.cli import options
-from whistlestop.errors import MissingExtra
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("mcp", help="let an assistant play, by the Model Context Protocol")
+    parser = options.command(commands, "mcp", "let an assistant play, using the Model Context Protocol", run)
     parser.add_argument("--no-legal", action="store_true", help="do not list legal actions; refusals still say why")
-    parser.add_argument(
-        "--seed", metavar="SEED", type=options.seed, help="of the first game, for games that can be repeated"
-    )
-    parser.set_defaults(run=run, parser=parser)
+    options.add_seed(parser, "seed of the first game, to repeat a game")
 
 
 def run(args: Namespace) -> int:
-    try:
+    with options.needed("an assistant needs", "pip install 'whistlestop[mcp]'"):
         from whistlestop.mcp.server import serve
-    except ImportError as error:
-        missing = f"an assistant needs the package '{error.name}'; pip install 'whistlestop[mcp]'"
-        raise MissingExtra(missing) from None
-    from whistlestop.mcp.tools import Desk
+    from whistlestop.mcp.tools import GameTools
 
-    serve(Desk(legal=not args.no_legal, seed=args.seed))
+    serve(GameTools(legal=not args.no_legal, seed=args.seed))
     return 0

@@ -1,4 +1,4 @@
-"""`whistlestop play`: the game in the terminal, against bots."""
+"""`whistlestop play`: play in the terminal against bots."""
 
 from __future__ import annotations
 
@@ -20,27 +20,26 @@ from whistlestop.cli.options import DEFAULT_BOARD, BadFile, BadOption
 from whistlestop.cli.session import Leave, Session
 from whistlestop.errors import BadBot, BadPlayers
 from whistlestop.game import Game
-from whistlestop.opponents import at_seats
+from whistlestop.loop import other_seats
 
 DEFAULT_BOT = "medium"
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("play", help="play in the terminal against bots")
+    parser = options.command(commands, "play", "play in the terminal against bots", run)
     options.add_board(parser, None)
     options.add_players(parser, None)
-    parser.add_argument("--seat", metavar="N", type=options.whole, default=1, help="where you sit (default: 1)")
+    parser.add_argument("--seat", metavar="N", type=options.whole, default=1, help="your seat (default: 1)")
     parser.add_argument(
         "--bots",
         metavar="LIST",
         default=DEFAULT_BOT,
-        help=f"who plays the other seats: one name for all, or one for each, like hard,easy (default: {DEFAULT_BOT}): "
+        help=f"the bots at the other seats: one for all, or one for each, like hard,easy (default: {DEFAULT_BOT}): "
         f"{', '.join(bot_names())}; or your own: ./my_bot.py:MyBot",
     )
-    parser.add_argument("--seed", metavar="SEED", type=options.seed, help="seed of the cards, to repeat a game")
+    options.add_seed(parser, "seed of the game, to repeat it")
     parser.add_argument("--save", metavar="FILE", help="write the record to this file at the end, or when you leave")
     parser.add_argument("--resume", metavar="FILE", help="continue a saved game, and save it to the same file")
-    parser.set_defaults(run=run, parser=parser)
 
 
 def run(args: Namespace) -> int:
@@ -52,15 +51,15 @@ def run(args: Namespace) -> int:
     if args.save:
         check_target(args.save, args.resume)
     if game.over:
-        target = None  # nothing will be new in it
+        target = None  # there is nothing new to save
     if sys.stdin is not None and sys.stdin.isatty():
-        with suppress(ImportError):  # where it exists, lines can be edited and called back
+        with suppress(ImportError):  # lets lines be edited, where it exists
             import_module("readline")
     try:
         greet(session)
         session.play()
         session.console.print()
-        session.say(scores.ending(game, session.labels))
+        session.say(scores.ending(game, session.me))
         keep(session, args, target, polite=target is None and not args.resume)
     except Leave as leave:
         if not leave.polite:
@@ -94,15 +93,15 @@ def resumed(args: Namespace) -> Game:
 
 
 def opponents(text: str, players: int, me: int) -> dict[int, str]:
-    """The bots of a list by the seats that they play."""
+    """Return the bots of a list by seat."""
     try:
-        return at_seats(parse_bots(text), players, me)
+        return other_seats(parse_bots(text), players, me)
     except BadPlayers as fault:
         raise BadOption(f"--bots {text} names {fault}") from fault
 
 
 def check_target(save: str, resume: str | None) -> None:
-    """Find out before the game, not after it, whether it could be saved."""
+    """Raise BadFile before the game if it could not be saved after it."""
     path = Path(save)
     if path.is_dir():
         raise BadFile(f"cannot write '{save}': it is a directory; give the name of a file")
@@ -119,7 +118,7 @@ def greet(session: Session) -> None:
         others = f"{', '.join(some)} and {last}" if some else last
         usage = "Type ? for help, hint for advice, quit to leave."
         session.console.print(Text(f"{game.board.name} against {others}. {usage}", style="dim"))
-    if game.played:  # the end of the story so far
+    if game.played:  # tell the last events again
         session.told = max(0, session.told - 4 * game.players)
 
 
@@ -127,7 +126,7 @@ def greet(session: Session) -> None:
 
 
 def keep(session: Session, args: Namespace, target: str | None, *, polite: bool) -> None:
-    """Save the record where the options say, or where the person, if that is still possible, says."""
+    """Save the record to the target, or to a file that the person names if `polite`."""
     game = session.game
     if target is None and polite and game.played:
         target = ask_target(session)
@@ -149,7 +148,7 @@ def keep(session: Session, args: Namespace, target: str | None, *, polite: bool)
 
 
 def ask_target(session: Session) -> str | None:
-    """Offer to save the record, until it is saved or declined; where it is."""
+    """Offer to save the record until it is saved or declined, and return the file."""
     while True:
         try:
             name = session.ask("save the record to the file (Enter: do not save)> ")

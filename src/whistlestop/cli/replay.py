@@ -1,4 +1,4 @@
-"""`whistlestop replay`: the story of a recorded game, or the proof that it is what it says."""
+"""`whistlestop replay`: tell the story of a recorded game, or verify it."""
 
 from __future__ import annotations
 
@@ -17,22 +17,17 @@ from whistlestop.cli.options import BadOption
 from whistlestop.engine.board import Board
 from whistlestop.errors import BadRecord, WhistlestopError
 from whistlestop.game import Game, GameEvent
-from whistlestop.labels import Labels
+from whistlestop.names import seat_name
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("replay", help="tell the story of a recorded game, or verify it")
+    parser = options.command(commands, "replay", "tell the story of a recorded game, or verify it", run)
     parser.add_argument("file", metavar="FILE", help="a record")
     parser.add_argument("--verify", action="store_true", help="only check the commitment, all actions and the result")
     parser.add_argument("--step", action="store_true", help="wait for Enter after each action")
-    parser.add_argument(
-        "--to", metavar="N", type=options.at_least(0), help="stop after N actions and show the position"
-    )
+    options.add_number(parser, "--to", 0, "stop after N actions and show the position")
     parser.add_argument("--board", metavar="FILE", help="the board file, if the game was not played on a shipped board")
-    parser.add_argument(
-        "--seed", metavar="SEED", type=options.seed, help="seed of the game, if the record does not reveal it yet"
-    )
-    parser.set_defaults(run=run, parser=parser)
+    options.add_seed(parser, "seed of the game, if the record does not reveal it yet")
 
 
 def run(args: Namespace) -> int:
@@ -50,7 +45,7 @@ def run(args: Namespace) -> int:
 
 
 def verify(text: str, board: Board | None, console: Console) -> None:
-    """Check everything that a finished record says; BadRecord tells what is wrong."""
+    """Check everything that a finished record says, and raise BadRecord if something is wrong."""
     game = Game.verify(text, board=board)
     winners = " and ".join(str(seat + 1) for seat in game.scores().winners)
     findings = {
@@ -62,33 +57,32 @@ def verify(text: str, board: Board | None, console: Console) -> None:
 
 
 def tell(text: str, board: Board | None, args: Namespace, console: Console) -> None:
-    """Play the record again, telling each action, all secrets included."""
+    """Replay a record and tell each action, with all secrets."""
     facts = record.read(text)
     if args.to is not None and args.to > len(facts.actions):
         raise BadOption(f"--to {args.to} is too far: the record has {len(facts.actions)} actions")
-    game = Game.begin(facts, board=board, seed=args.seed)
-    labels = Labels(game.rules)
+    game = Game.from_record(facts, board=board, seed=args.seed)
     console.print(Text(f"{game.board.name} · {game.players} players", style="bold"))
-    console.print(row("", "deal", Text(sentence(game.events, labels), style="dim")))
-    for done, (place, seat, action) in enumerate(facts.actions[: args.to], 1):
-        points = game.points()
+    console.print(row("", "deal", Text(sentence(game, game.events), style="dim")))
+    for done, (line_number, seat, action) in enumerate(facts.actions[: args.to], 1):
+        points = game.points
         try:
             events = game.play(action, seat)
         except WhistlestopError as fault:
-            raise BadRecord(f"line {place}: {fault}") from fault
-        scored = "" if game.points() == points else f"points {' : '.join(str(n) for n in game.points())}"
-        came_of_it = "; ".join(part for part in (sentence(events, labels), scored) if part)
-        line = Text.assemble(action, (f"  → {came_of_it}" if came_of_it else "", "dim"))
-        console.print(row(str(done), Text(labels.who(seat), style=seat_style(seat)), line))
+            raise BadRecord(f"line {line_number}: {fault}") from fault
+        scored = "" if game.points == points else f"points {' : '.join(str(n) for n in game.points)}"
+        result = "; ".join(part for part in (sentence(game, events), scored) if part)
+        line = Text.assemble(action, (f"  → {result}" if result else "", "dim"))
+        console.print(row(str(done), Text(seat_name(seat), style=seat_style(seat)), line))
         if args.step and done < len(facts.actions[: args.to]) and not go_on():
             return
     if args.to is None:
         facts.check_result(game.ending())
-    finish(game, labels, console)
+    finish(game, console)
 
 
 def row(number: str, who: str | Text, what: Text) -> Table:
-    """A line of the story, with its continuation, if it is long, below its beginning."""
+    """Return a line of the story; a long one continues below its beginning."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(style="dim", justify="right", width=5)
     table.add_column(width=6)
@@ -97,34 +91,31 @@ def row(number: str, who: str | Text, what: Text) -> Table:
     return table
 
 
-def sentence(events: list[GameEvent], labels: Labels) -> str:
-    """What came of an action, without what its text says already."""
+def sentence(game: Game, events: list[GameEvent]) -> str:
+    """Return the events of an action in words, without what its text says already."""
     told = [event for event in events if event.kind not in ("claimed", "took", "passed")]
     parts = []
     seats = {event.seat for event in told if event.seat is not None and event.kind != "turn"}
-    for seat, words in story.told(told, labels):
-        parts.append(f"{labels.who(seat)} {words}" if len(seats) > 1 and seat is not None else words)
+    for seat, words in story.sentences(told, game.rules):
+        parts.append(f"{seat_name(seat)} {words}" if len(seats) > 1 and seat is not None else words)
     return "; ".join(parts)
 
 
 def go_on() -> bool:
-    """Wait for Enter; whether the person wants to see more."""
+    """Wait for Enter, and return whether the person wants to see more."""
     answer = options.ask("Enter: next, q: leave> ")
     return answer is not None and answer.lower() not in ("q", "quit", "exit")
 
 
-def finish(game: Game, labels: Labels, console: Console) -> None:
-    """The final scores, or where the game stands if it is not over."""
+def finish(game: Game, console: Console) -> None:
+    """Print the final scores, or the position if the game is not over."""
     console.print()
     if game.over:
-        console.print(scores.ending(game, labels))
+        console.print(scores.ending(game))
         return
-    view = game.view(None)
-    waiting = " and ".join(labels.who(seat) for seat in game.to_act)
-    console.print(Text(f"after {len(game.played)} actions: {waiting} to {phase(game)}", style="bold"))
-    console.print(position.seats(view, labels))
+    view = game.spectator_view()
+    waiting = " and ".join(seat_name(seat) for seat in game.pending_seats)
+    task = "take a turn" if game.phase == "turn" else game.phase
+    console.print(Text(f"after {len(game.played)} actions: {waiting} to {task}", style="bold"))
+    console.print(position.seats(view))
     console.print(position.grid(position.card_rows(view)))
-
-
-def phase(game: Game) -> str:
-    return "take a turn" if game.phase == "turn" else game.phase

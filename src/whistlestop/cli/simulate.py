@@ -1,4 +1,4 @@
-"""`whistlestop simulate`: many games of random players, on all cores, and what they look like on the whole."""
+"""`whistlestop simulate`: play many random games on all cores, and print statistics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Group
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -25,31 +24,18 @@ from whistlestop.game import ruleset
 from whistlestop.processes import cores, interruptible, interrupts_blocked
 
 SEEDS = 2**128
-PATIENCE = 0.1  # seconds between two looks at whether to stop
+POLL_SECONDS = 0.1  # between checks whether to stop
+
+cached_rules = functools.cache(ruleset)
 
 
 def add(commands: Any) -> None:
-    parser = commands.add_parser("simulate", help="play many games with random players and sum them up")
-    options.add_board(parser)
-    options.add_players(parser)
-    parser.add_argument(
-        "--games", metavar="N", type=options.at_least(1), default=1000, help="number of games (default: 1000)"
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="SEED",
-        type=options.seed,
-        default=0,
-        help="seed of the first game; each next game adds 1 (default: 0)",
-    )
-    parser.add_argument(
-        "--jobs",
-        metavar="N",
-        type=options.at_least(1),
-        help="number of processes (default: one for each core); 1: no extra process",
-    )
+    parser = options.command(commands, "simulate", "play many games with random players and print statistics", run)
+    options.add_game(parser)
+    options.add_number(parser, "--games", 1, "number of games (default: 1000)", 1000)
+    options.add_seed(parser, "seed of the first game; each further game adds 1 (default: 0)", 0)
+    options.add_number(parser, "--jobs", 1, "number of processes (default: one for each core); 1: no extra process")
     options.add_json(parser)
-    parser.set_defaults(run=run, parser=parser)
 
 
 def run(args: Namespace) -> int:
@@ -57,9 +43,10 @@ def run(args: Namespace) -> int:
     rules = ruleset(source, args.players)
     total = Tally(args.players, list(rules.lines))
     began = time.perf_counter()
-    with interruptible() as stop:
-        for tally in progress(tallies(rules, source, args, stop), args.games):
+    with interruptible() as stop, options.games_bar(args.games) as progress:
+        for tally in tallies(rules, source, args, stop):
             total.add(tally)
+            progress(total.games)
     seconds = time.perf_counter() - began
     facts = {
         "board": rules.board.id,
@@ -69,10 +56,7 @@ def run(args: Namespace) -> int:
         "interrupted": bool(stop),
         **total.summary(),
     }
-    if args.json:
-        options.print_json(facts)
-    else:
-        options.console().print(report(rules.board.name, facts, seconds))
+    options.show(args, facts, lambda: report(rules.board.name, facts, seconds))
     return 130 if stop else 0
 
 
@@ -80,7 +64,7 @@ def run(args: Namespace) -> int:
 
 
 def tallies(rules: Ruleset, source: str | Path, args: Namespace, stop: list[int]) -> Iterator[Tally]:
-    """Tallies of all games, batch by batch as they are finished, until `stop` holds something."""
+    """Yield the tallies of batches of games as they finish, until `stop` is not empty."""
     size = 1000 if build_info.compiled() else 50
     if args.jobs:
         size = min(size, -(-args.games // args.jobs))
@@ -99,14 +83,14 @@ def on_many_cores(
     jobs: int, source: str | Path, players: int, batches: Iterator[tuple[int, int]], stop: list[int]
 ) -> Iterator[Tally]:
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, context, ignore_interrupts) as pool:
+    with ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         waiting: set[Future[Tally]] = set()
         while True:
             while len(waiting) < 2 * jobs and not stop:
                 batch = next(batches, None)
                 if batch is None:
                     break
-                with interrupts_blocked():  # the new process inherits that, so Ctrl-C does not end it half-started
+                with interrupts_blocked():
                     waiting.add(pool.submit(work, source, players, *batch))
             if stop:
                 for future in waiting:
@@ -114,19 +98,14 @@ def on_many_cores(
                 waiting = {future for future in waiting if not future.cancelled()}
             if not waiting:
                 return
-            done, waiting = wait(waiting, PATIENCE, FIRST_COMPLETED)
+            done, waiting = wait(waiting, POLL_SECONDS, FIRST_COMPLETED)
             for future in done:
                 yield future.result()
 
 
 def work(source: str | Path, players: int, seed: int, games: int) -> Tally:
-    """A batch of games in a process of its own, which makes its rules once."""
+    """Play a batch of games in a worker process, which makes its rules once."""
     return play_batch(cached_rules(source, players), seed, games)
-
-
-@functools.cache
-def cached_rules(source: str | Path, players: int) -> Ruleset:
-    return ruleset(source, players)
 
 
 def play_batch(rules: Ruleset, seed: int, games: int) -> Tally:
@@ -136,25 +115,7 @@ def play_batch(rules: Ruleset, seed: int, games: int) -> Tally:
     return tally
 
 
-# -- being interrupted -------------------------------------------------------------------------------------
-
-
-def ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 # -- showing -----------------------------------------------------------------------------------------------
-
-
-def progress(parts: Iterator[Tally], games: int) -> Iterator[Tally]:
-    """The same tallies, with a bar on stderr if that is a terminal."""
-    console = options.console(stderr=True)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
-        task = bar.add_task("", total=games)
-        for part in parts:
-            yield part
-            bar.advance(task, part.games)
 
 
 def report(board: str, facts: dict[str, Any], seconds: float) -> Group:
@@ -163,21 +124,13 @@ def report(board: str, facts: dict[str, Any], seconds: float) -> Group:
     speed = f"{games / seconds:,.0f} games/s" if seconds > 0 else ""
     if facts["interrupted"]:
         speed += " · interrupted"
-    return Group(
-        Text(title, style="bold"),
-        Text(speed, style="dim"),
-        spreads(facts),
-        sources(facts),
-        wins(facts),
-        Text(notes(facts)),
-    )
+    shared = f"{facts['shared_victories']} of {games} victories were shared"
+    tables = (spreads(facts), sources(facts), wins(facts))
+    return Group(Text(title, style="bold"), Text(speed, style="dim"), *tables, Text(shared))
 
 
 def spreads(facts: dict[str, Any]) -> Table:
-    table = Table(title="per game", title_justify="left")
-    table.add_column("")
-    for name in ("mean", "sd", "min", "25 %", "median", "75 %", "max"):
-        table.add_column(name, justify="right")
+    table = options.table("per game", ("",), ("mean", "sd", "min", "25 %", "median", "75 %", "max"))
     rows = [("score", facts["scores"])]
     rows += [(f"  seat {seat}", row) for seat, row in enumerate(facts["scores_by_seat"], 1)]
     rows += [("turns", facts["turns"]), ("decisions", facts["decisions"])]
@@ -188,9 +141,7 @@ def spreads(facts: dict[str, Any]) -> Table:
 
 
 def sources(facts: dict[str, Any]) -> Table:
-    table = Table(title="points of a player, by source", title_justify="left")
-    table.add_column("source")
-    table.add_column("mean", justify="right")
+    table = options.table("points of a player, by source", ("source",), ("mean",))
     for source, mean in facts["points_by_source"].items():
         table.add_row(source, f"{mean:.2f}")
     table.add_row("(completed tickets)", f"{facts['completed_tickets']:.2f}", style="dim")
@@ -198,21 +149,12 @@ def sources(facts: dict[str, Any]) -> Table:
 
 
 def wins(facts: dict[str, Any]) -> Table:
-    table = Table(title="wins; among n winners each has 1/n as share", title_justify="left")
-    table.add_column("")
-    for name in ("games", "wins", "shares", "share of games"):
-        table.add_column(name, justify="right")
+    columns = ("games", "wins", "shares", "share of games")
+    table = options.table("wins; each of n winners has a share of 1/n", ("",), columns)
     games = facts["games"]
-    rows = [(f"seat {seat + 1}", games, *pair) for seat, pair in enumerate(by_seat(facts))]
-    rows.append(("who began", games, facts["wins_of_first"], facts["win_shares_of_first"]))
-    for name, played, won, share in rows:
-        table.add_row(name, str(played), str(won), f"{share:g}", f"{100 * share / max(1, played):.1f} %")
+    names = [*(f"seat {seat}" for seat in range(1, facts["players"] + 1)), "who began"]
+    won = [*facts["wins_by_seat"], facts["wins_of_first"]]
+    shares = [*facts["win_shares_by_seat"], facts["win_shares_of_first"]]
+    for name, n, share in zip(names, won, shares, strict=True):
+        table.add_row(name, str(games), str(n), f"{share:g}", f"{100 * share / max(1, games):.1f} %")
     return table
-
-
-def by_seat(facts: dict[str, Any]) -> list[tuple[int, float]]:
-    return list(zip(facts["wins_by_seat"], facts["win_shares_by_seat"], strict=True))
-
-
-def notes(facts: dict[str, Any]) -> str:
-    return f"{facts['shared_victories']} of {facts['games']} victories were shared"

@@ -1,49 +1,40 @@
-"""What is counted over many games. Only whole numbers are kept, so that tallies add up alike in any order."""
+"""Statistics of many games. They are kept as whole numbers, so that tallies add up to the same in any order."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import dataclass, field
 from typing import Any
 
 from whistlestop.engine.bits import BIT
-from whistlestop.engine.playout import Dice, play_out
+from whistlestop.engine.playout import FastRandom, random_playout
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import FIRST, TURNS
 
-Counts = Counter[int]  # how often each number came up
+Counts = Counter[int]  # how often each number occurred
 
 
-@dataclass
 class Tally:
-    """Sums over the games of one board and number of players."""
+    """Counts over games of one board and number of players."""
 
-    players: int
-    sources: list[str]
-    games: int = 0
-    scores: list[Counts] = field(default_factory=list)  # by seat
-    points: list[list[int]] = field(default_factory=list)  # by source and seat
-    completed: list[int] = field(default_factory=list)  # tickets, by seat
-    turns: Counts = field(default_factory=Counter)
-    decisions: Counts = field(default_factory=Counter)
-    wins: list[Counts] = field(default_factory=list)  # by seat: how often among how many winners
-    first_wins: Counts = field(default_factory=Counter)  # the same of the player who began
-    begun: list[int] = field(default_factory=list)  # how often each seat began
-
-    def __post_init__(self) -> None:
-        seats = range(self.players)
-        self.scores = self.scores or [Counter() for _ in seats]
-        self.wins = self.wins or [Counter() for _ in seats]
-        self.points = self.points or [[0 for _ in seats] for _ in self.sources]
-        self.completed = self.completed or [0 for _ in seats]
-        self.begun = self.begun or [0 for _ in seats]
+    def __init__(self, players: int, sources: list[str]) -> None:
+        self.players = players
+        self.sources = sources
+        self.games = 0
+        self.scores: list[Counts] = [Counter() for _ in range(players)]  # by seat
+        self.points = [[0] * players for _ in sources]  # by source and seat
+        self.completed = [0] * players  # tickets, by seat
+        self.turns: Counts = Counter()
+        self.decisions: Counts = Counter()
+        self.wins: list[Counts] = [Counter() for _ in range(players)]  # by seat: how often, by the number of winners
+        self.first_wins: Counts = Counter()  # the same for the player who began
+        self.begun = [0] * players  # how often each seat began
 
     def play(self, rules: Ruleset, seed: int) -> None:
-        """Play one random game and count it."""
+        """Play a random game and count it."""
         g = rules.new_game(seed)
         first = int(g.s[FIRST])
-        self.decisions[int(play_out(rules, g, Dice(seed & 0xFFFFFFFF)))] += 1
+        self.decisions[int(random_playout(rules, g, FastRandom(seed & 0xFFFFFFFF)))] += 1
         self.turns[int(g.s[TURNS])] += 1
         sheet = rules.score(g)
         winners = [seat for seat in range(self.players) if sheet.winners & BIT[seat]]
@@ -60,7 +51,7 @@ class Tally:
         self.games += 1
 
     def add(self, other: Tally) -> None:
-        """Count the games of another tally too."""
+        """Add the games of another tally."""
         self.games += other.games
         self.turns += other.turns
         self.decisions += other.decisions
@@ -74,7 +65,7 @@ class Tally:
                 sums[seat] += more[seat]
 
     def summary(self) -> dict[str, Any]:
-        """All of it as plain data. A shared victory is one win for each winner, and half a win (or less) as a share."""
+        """Return the statistics as plain data; a shared victory is a win of each winner, and a share of 1/n."""
         everybody: Counts = Counter()
         for counts in self.scores:
             everybody += counts
@@ -98,18 +89,18 @@ class Tally:
 
 
 def shares(wins: Counts) -> float:
-    """Wins where each of n winners gets 1/n."""
+    """Return wins with 1/n for each of n winners."""
     return math.fsum(n / among for among, n in sorted(wins.items()))
 
 
 def spread(counts: Counts) -> dict[str, float]:
-    """Mean, standard deviation (of the sample), extremes and quartiles; all 0 when nothing was counted."""
+    """Return mean, sample standard deviation, extremes and quartiles; all 0 if nothing was counted."""
     n = counts.total()
     if n == 0:
         return dict.fromkeys(("mean", "sd", "min", "q1", "median", "q3", "max"), 0.0)
     total = sum(value * times for value, times in counts.items())
     squares = sum(value * value * times for value, times in counts.items())
-    # n·Σx² - (Σx)² is exact in whole numbers
+    # n·Σx² - (Σx)² is exact
     variance = (n * squares - total * total) / (n * (n - 1)) if n > 1 else 0.0
     values = sorted(counts.items())
     return {
@@ -124,14 +115,14 @@ def spread(counts: Counts) -> dict[str, float]:
 
 
 def quantile(values: list[tuple[int, int]], n: int, quarter: int) -> float:
-    """The value a number of quarters up the sorted list, between two neighbours in proportion."""
+    """Return a quartile, interpolated linearly between two neighbours."""
     low, part = divmod((n - 1) * quarter, 4)
     below = value_at(values, low)
     return below + (value_at(values, low + 1) - below) * part / 4 if part else below
 
 
 def value_at(values: list[tuple[int, int]], place: int) -> int:
-    """The value at a place of the sorted list that counts stand for."""
+    """Return the value at an index of the sorted list that the counts stand for."""
     for value, times in values:
         if place < times:
             return value

@@ -1,6 +1,6 @@
-"""Data sets: many games of bots as records and as tables of observations, actions and results, the same every time."""
+"""Data sets: reproducible games of bots as records, and as tables of observations, actions and results."""
 
 from whistlestop.dataset.make import make_dataset
-from whistlestop.dataset.plan import Plan
+from whistlestop.dataset.plan import DatasetPlan
 
-__all__ = ["Plan", "make_dataset"]
+__all__ = ["DatasetPlan", "make_dataset"]

@@ -1,13 +1,13 @@
-"""Making a data set: games come from any executor of the arena, and are written shard by shard.
+"""Make a data set: any executor of the arena plays the games, which are written shard by shard.
 
-    DIR/dataset.json             what it is (`Plan.describe`)
+    DIR/dataset.json             what it is (`DatasetPlan.describe`)
     DIR/observations.json        what the entries of an observation are
     DIR/actions.json             what the numbers of actions mean
     DIR/decisions/00000.parquet  a row for each decision
     DIR/games/00000.parquet      a row for each game
     DIR/records/00000.txt        the same games as records, one after the other
 
-A shard is there as soon as its records are; so an interrupted run can be continued, and nothing is played twice.
+The records of a shard are written last: where they exist, the shard is complete and is not played again.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whistlestop.arena.executors import Alone, Executor
-from whistlestop.arena.match import Result, never
+from whistlestop.arena.bot_game import GameResult, never
+from whistlestop.arena.executors import Executor, InProcess
 from whistlestop.arena.schedule import Job
-from whistlestop.dataset.plan import Plan
+from whistlestop.dataset.plan import DatasetPlan
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.errors import BadDataset
 from whistlestop.game import Game
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 
 
 def make_dataset(
-    plan: Plan,
+    plan: DatasetPlan,
     folder: str | Path,
     executor: Executor | None = None,
     *,
     stopped: Callable[[], bool] = never,
     progress: Callable[[int], None] = lambda games: None,
 ) -> bool:
-    """Make what is missing of a data set, until all is there or `stopped` says so; whether all is there.
+    """Make what is missing of a data set, and return whether it is complete; stop early when `stopped()`.
 
-    `progress` hears how many games are in the folder or on their way there.
+    `progress` is called with the number of games that are played.
     """
     plan.check()
     writer = Writer(plan, Path(folder))
@@ -50,8 +50,8 @@ def make_dataset(
     done = plan.games - sum(waiting.values())
     progress(done)
     jobs: Iterator[Job] = (job for shard in missing for job in plan.jobs(shard) if not stopped())
-    found: dict[int, dict[int, Result]] = {shard: {} for shard in missing}
-    executor = Alone(plan.setting, stopped) if executor is None else executor
+    found: dict[int, dict[int, GameResult]] = {shard: {} for shard in missing}
+    executor = InProcess(plan.setup, stopped) if executor is None else executor
     with closing(executor.play(jobs)) as results:
         for job, result in results:
             if (fault := result.fault) is not None:
@@ -68,12 +68,12 @@ def make_dataset(
 
 
 class Writer:
-    """Writes the files of a data set, each whole or not at all."""
+    """Writes the files of a data set, each one completely or not at all."""
 
-    def __init__(self, plan: Plan, folder: Path) -> None:
+    def __init__(self, plan: DatasetPlan, folder: Path) -> None:
         self.plan = plan
         self.folder = folder
-        self.rules: Ruleset = plan.setting.rules()
+        self.rules: Ruleset = plan.setup.rules()
         self.tables = self.make_tables()
         self.claim()
 
@@ -85,23 +85,23 @@ class Writer:
         return Tables(self.rules, self.plan)
 
     def claim(self) -> None:
-        """Say in the folder what it holds; BadDataset if it holds something else."""
+        """Describe the data set in its folder; raise BadDataset if the folder has something else."""
         described = text(self.plan.describe())
         about = self.folder / "dataset.json"
         try:
             if about.exists():
                 if about.read_text(encoding="utf-8") != described:
                     raise BadDataset(
-                        f"'{self.folder}' holds another data set, or the bots have changed since; "
-                        "give another folder, or the options that dataset.json names"
+                        f"'{self.folder}' has another data set, or the bots have changed since; "
+                        "use another folder, or the options in its dataset.json"
                     )
                 return
             if self.folder.exists() and any(self.folder.iterdir()):
-                raise BadDataset(f"'{self.folder}' holds something else; give a new folder")
+                raise BadDataset(f"'{self.folder}' is not empty; use a new folder")
             for part in ("records", *(("games", "decisions") if self.tables else ())):
                 (self.folder / part).mkdir(parents=True, exist_ok=True)
             if self.tables is not None:
-                self.put("observations.json", text(self.tables.watch.to_dict()).encode())
+                self.put("observations.json", text(self.tables.spec.to_dict()).encode())
                 self.put("actions.json", text(self.tables.actions.to_dict()).encode())
             self.put("dataset.json", described.encode())
         except OSError as error:
@@ -110,8 +110,8 @@ class Writer:
     def records(self, shard: int) -> Path:
         return self.folder / "records" / f"{shard:05}.txt"
 
-    def write(self, shard: int, results: dict[int, Result]) -> None:
-        """Write a shard; its records come last, for they say that it is whole."""
+    def write(self, shard: int, results: dict[int, GameResult]) -> None:
+        """Write a shard, its records last."""
         games = [(number, results[number], game_of(self.rules, results[number])) for number in sorted(results)]
         try:
             if self.tables is not None:
@@ -132,10 +132,10 @@ def text(data: object) -> str:
     return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
 
 
-def game_of(rules: Ruleset, result: Result) -> Game:
-    """The game of a result, at its end; its moves were checked when they were played."""
+def game_of(rules: Ruleset, result: GameResult) -> Game:
+    """Return the game of a result at its end; its actions were checked when they were played."""
     game = Game(rules, result.seed)
-    for seat, action in result.moves:
-        rules.apply(game.state, seat, action)
-    game.played = list(result.moves)
+    for seat, code in result.moves:
+        rules.apply(game.state, seat, code)
+        game.played.append((seat, rules.action(code)))
     return game

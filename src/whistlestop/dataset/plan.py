@@ -1,4 +1,4 @@
-"""What a data set is made of: the same plan always means the same games, in the same files."""
+"""The plan of a data set: the same plan always gives the same games, in the same files."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from pathlib import Path
 from typing import Any
 
 from whistlestop import build_info
+from whistlestop.arena.game_setup import GameSetup
 from whistlestop.arena.schedule import Job, deal_seed
-from whistlestop.arena.setting import Setting
-from whistlestop.arena.tournament import LIMIT
+from whistlestop.arena.tournament import DECISION_LIMIT
 from whistlestop.bots.registry import bot_code
 from whistlestop.errors import BadDataset
 from whistlestop.record import checked_seed
 
-FORMAT = "whistlestop-dataset 1"
+FORMAT = "whistlestop-dataset 2"
 
 
 @dataclass(frozen=True)
-class Plan:
-    """So many games of bots on a board, `shard` of them in each file.
+class DatasetPlan:
+    """A number of games between bots on a board, `shard` of them in each file.
 
-    There is one bot for all seats, or one for each; these change places from game to game. `level` says how much is in
-    an observation, `coding` how actions are numbered (docs/research.md). Without `tables` there are records only.
+    `bots` has one bot for all seats, or one for each; they change seats from game to game. `level` is the level of the
+    observations, `encoding` that of the actions (docs/environments.md). Without `tables`, there are only records.
     """
 
     board: str | Path
@@ -34,7 +34,7 @@ class Plan:
     seed: int = 0
     shard: int = 100
     level: str = "memory"
-    coding: str = "compact"
+    encoding: str = "compact"
     tables: bool = True
 
     def __post_init__(self) -> None:
@@ -45,31 +45,31 @@ class Plan:
             raise BadDataset("a data set has at least one game, and one in each file")
 
     def check(self) -> None:
-        """Say what is wrong with the board or a bot before anything is played."""
-        self.setting.check(self.bots)
+        """Raise an error if something is wrong with the board or a bot."""
+        self.setup.check(self.bots)
 
     @cached_property
-    def setting(self) -> Setting:
-        return Setting.here(self.board, self.players, LIMIT, moves=True)
+    def setup(self) -> GameSetup:
+        return GameSetup.here(self.board, self.players, DECISION_LIMIT, moves=True)
 
     @property
     def shards(self) -> int:
         return -(-self.games // self.shard)
 
     def job(self, game: int) -> Job:
-        """A game by its number. Its seed is far from those of its neighbours."""
+        """Return a game by its number."""
         seats = self.bots * self.players if len(self.bots) == 1 else self.bots
         turn = game % self.players
         return Job(0, game, seats[turn:] + seats[:turn], deal_seed(self.seed, game))
 
     def jobs(self, shard: int) -> Iterator[Job]:
-        """The games of a shard."""
+        """Yield the games of a shard."""
         for game in range(shard * self.shard, min((shard + 1) * self.shard, self.games)):
             yield self.job(game)
 
     def describe(self) -> dict[str, Any]:
-        """What the data set is, to be kept with it."""
-        rules = self.setting.rules()
+        """Return what the data set is, to be kept with it."""
+        rules = self.setup.rules()
         return {
             "format": FORMAT,
             "whistlestop": build_info.version(),
@@ -81,5 +81,5 @@ class Plan:
             "seed": f"{self.seed:032x}",
             "games": self.games,
             "shard": self.shard,
-            **({"level": self.level, "coding": self.coding} if self.tables else {}),
+            **({"level": self.level, "encoding": self.encoding} if self.tables else {}),
         }

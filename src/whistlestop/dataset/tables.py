@@ -1,7 +1,7 @@
-"""Games as Parquet: a table of decisions, with what the seat saw and what came of it, and a table of games.
+"""Games as Parquet: a table of decisions, with the observation and the outcome, and a table of games.
 
-What a column is stands in the file: the metadata of the schema has under `whistlestop` what the data set is, and each
-column has a line `about` it.
+The files describe themselves: the metadata of the schema has the description of the data set under `whistlestop`, and
+each column has a line `about` it.
 """
 
 from __future__ import annotations
@@ -14,53 +14,53 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from whistlestop.arena.match import Result
-from whistlestop.dataset.plan import Plan
+from whistlestop.arena.bot_game import GameResult
+from whistlestop.dataset.plan import DatasetPlan
 from whistlestop.engine.ruleset import Ruleset
-from whistlestop.env.actions import ActionSpace, CodingName
-from whistlestop.env.observations import Level, Watch
+from whistlestop.env.actions import ActionSpace, EncodingName
+from whistlestop.env.observations import Level, ObservationSpec
 from whistlestop.game import Game
 
-Played = tuple[int, Result, Game]  # the number of a game, how it ended, and the game
+Played = tuple[int, GameResult, Game]  # the number of a game, its result, and the game
 
 
 class Tables:
     """Turns games into the bytes of Parquet files."""
 
-    def __init__(self, rules: Ruleset, plan: Plan) -> None:
+    def __init__(self, rules: Ruleset, plan: DatasetPlan) -> None:
         self.rules = rules
-        self.watch = Watch(rules, cast(Level, plan.level))
-        self.actions = ActionSpace(rules, cast(CodingName, plan.coding))
+        self.spec = ObservationSpec(rules, cast(Level, plan.level))
+        self.actions = ActionSpace(rules, cast(EncodingName, plan.encoding))
         about = json.dumps(plan.describe())
         self.decisions = schema(
             about,
             game=(pa.int32(), "the number of the game"),
-            step=(pa.int16(), "the number of the decision in its game, from 0 on"),
-            seat=(pa.int8(), "who decides, from 0 on"),
+            step=(pa.int16(), "the number of the decision in its game, from 0"),
+            seat=(pa.int8(), "the seat that decides, from 0"),
             observation=(
-                pa.list_(pa.uint8(), self.watch.size),
-                "what the seat sees, from its own seat on; observations.json says what each entry is",
+                pa.list_(pa.uint8(), self.spec.size),
+                "the observation of the seat; observations.json explains each entry",
             ),
-            legal=(pa.list_(pa.int32()), "the numbers of the actions that are legal; actions.json says what they mean"),
+            legal=(pa.list_(pa.int32()), "the numbers of the legal actions; actions.json explains them"),
             action=(pa.int32(), "the number of the action taken"),
-            win=(pa.float32(), "what the seat has of the win at the end: 1, or 1/n among n winners, or 0"),
-            margin=(pa.int16(), "its points at the end, less those of the best other seat"),
+            win=(pa.float32(), "the share of the seat in the win: 1, or 1/n for each of n winners, or 0"),
+            margin=(pa.int16(), "its final points less those of the best other seat"),
         )
         self.games = schema(
             about,
             game=(pa.int32(), "the number of the game"),
             seed=(pa.string(), "in 32 hexadecimal digits"),
-            bots=(pa.list_(pa.string()), "who played, by seat"),
-            totals=(pa.list_(pa.int16()), "points at the end, by seat"),
-            winners=(pa.list_(pa.int8()), "the seats that have won"),
+            bots=(pa.list_(pa.string()), "the bots, by seat"),
+            totals=(pa.list_(pa.int16()), "final points, by seat"),
+            winners=(pa.list_(pa.int8()), "the seats that won"),
             tickets_kept=(pa.list_(pa.int16()), "by seat"),
             tickets_completed=(pa.list_(pa.int16()), "by seat"),
-            decisions=(pa.int32(), "how many there were"),
+            decisions=(pa.int32(), "the number of decisions"),
             record=(pa.string(), "the game as text, for whistlestop replay"),
         )
 
     def make(self, games: list[Played]) -> tuple[bytes, bytes]:
-        """The tables of some games: theirs, and that of their decisions."""
+        """Return the files of some games: the table of games, and that of decisions."""
         return written(self.games, self.game_columns(games)), written(self.decisions, self.decision_columns(games))
 
     def game_columns(self, games: list[Played]) -> dict[str, Any]:
@@ -87,7 +87,7 @@ class Tables:
             wins = result.shares()
             state = rules.new_game(result.seed)
             for step, (seat, action) in enumerate(result.moves):
-                observations.append(self.watch.observe_state(state, seat))
+                observations.append(self.spec.observe_state(state, seat))
                 legal += core.numbers_of(rules.legal(state, seat))
                 ends.append(len(legal))
                 best = max(total for other, total in enumerate(result.totals) if other != seat)
@@ -98,7 +98,7 @@ class Tables:
         entries = pa.array(np.concatenate(observations))
         return {
             **rows,
-            "observation": pa.FixedSizeListArray.from_arrays(entries, self.watch.size),
+            "observation": pa.FixedSizeListArray.from_arrays(entries, self.spec.size),
             "legal": pa.ListArray.from_arrays(pa.array(ends, pa.int32()), pa.array(legal, pa.int32())),
         }
 
@@ -109,7 +109,7 @@ def schema(about: str, **columns: tuple[Any, str]) -> Any:
 
 
 def written(shape: Any, columns: dict[str, Any]) -> bytes:
-    """A table as the bytes of a Parquet file: the same rows always make the same bytes."""
+    """Return a table as the bytes of a Parquet file; the same rows always give the same bytes."""
     arrays = [
         columns[field.name] if isinstance(columns[field.name], pa.Array) else pa.array(columns[field.name], field.type)
         for field in shape

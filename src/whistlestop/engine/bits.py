@@ -1,4 +1,4 @@
-"""Sets of small numbers as bits of native ints."""
+"""Sets of small integers as bits of a native int."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# A table, because mypyc compiles `1 << n` to a 32-bit shift, which is wrong from n = 32 on.
+# A table, because mypyc compiles `1 << n` to a 32-bit shift, which is wrong for n >= 32.
 BIT: Final = vec[i64]([2**i for i in range(63)])
 
-WORD: Final = 60  # members that one int holds when a set may be larger than a single int
+WORD: Final = 60  # members per int, for sets that may need several ints
 
 
-# A de Bruijn sequence: no six bits in a row occur twice, so six bits of its product with a lone bit tell the index of
-# that bit. A remainder would tell it as well, but takes longer.
-SEQUENCE: Final = 0x03F79D71B4CB0A89
-INDEX: Final = vec[i64]([next(i for i in range(64) if 2**i * SEQUENCE >> 58 & 63 == six) for six in range(64)])
+# A de Bruijn sequence: all its windows of six bits differ. So the product with a single bit has six bits that tell the
+# index of that bit. A remainder by a prime would, too, but takes longer.
+DE_BRUIJN: Final = 0x03F79D71B4CB0A89
+INDEX_OF_WINDOW: Final = vec[i64](
+    [next(i for i in range(64) if 2**i * DE_BRUIJN >> 58 & 63 == six) for six in range(64)]
+)
 
 
 def lowest(mask: i64) -> i64:
-    """Index of the lowest member of a non-empty set."""
-    return INDEX[(mask & -mask) * SEQUENCE >> 58 & 63]
+    """Return the lowest member of a non-empty set."""
+    return INDEX_OF_WINDOW[(mask & -mask) * DE_BRUIJN >> 58 & 63]
 
 
 def size(mask: i64) -> i64:
-    """How many members a set has."""
+    """Return the number of members of a set."""
     count: i64 = 0
     while mask:
         mask &= mask - 1
@@ -34,7 +36,7 @@ def size(mask: i64) -> i64:
 
 
 def choose(n: i64, k: i64) -> float:
-    """In how many ways k of n things can be chosen, 0 if there are not so many: for large n more than an i64 holds."""
+    """Return the binomial coefficient "n choose k", 0 unless 0 <= k <= n; a float, because it may not fit an i64."""
     if k < 0 or k > n:
         return 0.0
     ways = 1.0

@@ -1,16 +1,23 @@
-"""The facts of a board, as its file states them. Rules take from here what they need."""
+"""The facts of a board, as its file states them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 GREY: Final = -1  # the colour of a route that takes any one colour
 
 
+class Fact:
+    """What all facts have in common: they can be copied and pickled, though nothing in them can be assigned."""
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return type(self), tuple([getattr(self, field.name) for field in fields(self)])  # type: ignore[arg-type]
+
+
 @dataclass(frozen=True)
-class City:
-    """A place where routes end; `country` names the country of a border end point, else it is empty."""
+class City(Fact):
+    """A place where routes end; `country` is the country of a border end point, else empty."""
 
     id: str
     name: str
@@ -20,12 +27,12 @@ class City:
 
 
 @dataclass(frozen=True)
-class CardKind:
+class CardKind(Fact):
     """A kind of train card.
 
-    `wild_from`: stands for any colour on routes of at least that length (0: never).
-    `pays`: can pay for a route at all. `whole_turn`: taken face up, it counts as both cards.
-    `flush_at`: so many of them face up clear the display (0: never).
+    `wild_from`: it stands for any colour on routes of at least this length (0: never).
+    `pays`: it can pay for routes. `whole_turn`: taken face up, it counts as both cards of a turn.
+    `flush_at`: this many of them face up clear the display (0: never).
     """
 
     id: str
@@ -38,8 +45,8 @@ class CardKind:
 
 
 @dataclass(frozen=True)
-class Route:
-    """One track between two cities. `colour` is an index of card kinds or GREY; `ferry` counts locomotive symbols."""
+class Route(Fact):
+    """One track between two cities, by index. `colour` is the index of a card kind, or GREY; `ferry` counts symbols."""
 
     id: str
     a: int
@@ -50,8 +57,8 @@ class Route:
 
 
 @dataclass(frozen=True)
-class Ticket:
-    """Two places to join; a place is every city that meets it, so several for a country."""
+class Ticket(Fact):
+    """Two places to connect; for a country, any of its cities will do."""
 
     id: str
     a: str
@@ -62,9 +69,9 @@ class Ticket:
     deck: int
 
 
-@dataclass(frozen=True)
-class Board:
-    """Everything that a board file says, checked. Routes stand in the order of colour and length."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Board(Fact):
+    """All facts of a sound board file. Routes are sorted by colour and length."""
 
     id: str
     name: str
@@ -81,14 +88,18 @@ class Board:
     tickets: tuple[Ticket, ...]
     rules: dict[str, dict[str, object]]
     tie_breaks: tuple[str, ...]
-    weights: dict[str, int]  # what planners find important on this board
+    weights: dict[str, int]  # of planners, where this board sets its own
     fingerprint: str
+    path: str  # of the file it was read from; empty if there is none
+
+    def __repr__(self) -> str:
+        return f"<Board {self.id}>"
 
     @property
     def colours(self) -> int:
-        """How many kinds are colours; they come first."""
+        """How many kinds are colours; they come first among the kinds."""
         return sum(1 for kind in self.kinds if kind.pays and kind.wild_from == 0)
 
     def places(self, name: str) -> tuple[int, ...]:
-        """The cities that a city id or a country id stands for; none if there is no such place."""
+        """Return the cities of a city id or country id; none if there is no such place."""
         return tuple(i for i, city in enumerate(self.cities) if city.id == name or city.country == name)

@@ -2,12 +2,12 @@
 
 C2   The board says how many cards there are of each kind.
 C13  When as many wild cards lie open as the board says, the display is discarded and dealt again, as often as needed;
-     not while too few other cards are left for that ever to help.
+     but not if too few other cards are left for that ever to help.
 C14  An empty deck is rebuilt from the discards at once.
-C15  With deck and discards empty the display keeps its gaps, until cards are discarded again.
+C15  With deck and discards empty, the display keeps its gaps until cards are discarded again.
 
-Cards of one kind are alike, so a deck is kept as how many of each kind it holds: a card is chosen when it is drawn, and
-there is no order that could leak.
+Cards of one kind are alike, so a deck is kept as counts by kind. A card is chosen when it is drawn: there is no order
+that could leak.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, lowest
-from whistlestop.engine.card_guess import CardGuess
 from whistlestop.engine.card_memory import CardMemory
+from whistlestop.engine.card_sampler import CardSampler
 from whistlestop.engine.ruleset import OWNER, PLAYERS, PUBLIC, SECRET, Rule, Ruleset
 from whistlestop.engine.state import State
 
-TRIES: Final = 30  # deals at random before one is made to fit an overfull display
-EMPTY: Final = -1  # a gap in the display; also: no card to be had
+TRIES: Final = 30  # random deals in `resample` before one is forced to fit an overfull display
+EMPTY: Final = -1  # a gap in the display; also: no card could be drawn
 
 
 @final
 class Cards(Rule):
     """The train cards of a game.
 
-    What a careful player remembers is part of it: `known` counts the cards that everybody has seen a seat take and not
-    seen it play. With two players, when the deck runs out, each knows the other hand by subtraction: `deduced`.
-    And all have seen what a rebuilt deck is made of: `memory`.
+    What a careful player remembers is part of it. `known` counts the cards that everybody has seen a seat take and not
+    play. With two players, each can work out the other hand whenever the deck runs out: `deduced`. And all have seen
+    what a rebuilt deck is made of: `memory`.
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -47,8 +47,8 @@ class Cards(Rule):
         self.flush_at: vec[i64] = vec[i64]([kind.flush_at for kind in board.kinds])
         self.flushing: vec[i64] = vec[i64]([i for i, kind in enumerate(board.kinds) if kind.flush_at > 0])
         names = [kind.id for kind in board.kinds]
-        # An overfull display is left alone only while there is little else outside the hands; so many cards are not
-        # little now, even right after a long route was paid for.
+        # An overfull display stays only while few other cards are outside the hands. With more cards than this in deck
+        # and discards that is impossible, even just after a long route was paid for.
         self.few: i64 = sum(kind.count for kind in board.kinds if kind.flush_at > 0) + 20
         self.deck: i64 = rules.field("deck", self.kinds, SECRET, "cards of the deck, by kind", by=names)
         self.deck_n: i64 = rules.field("deck_count", 1, PUBLIC, "train cards in the deck")
@@ -62,7 +62,7 @@ class Cards(Rule):
             "laid_kinds", 1, PUBLIC, "the kinds of these cards, as a set of bits", memory=True
         )
         self.discard: i64 = rules.field(
-            "discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names, recalled=True
+            "discard", self.kinds, PUBLIC, "discarded cards, by kind", by=names, remembered=True
         )
         self.discard_n: i64 = rules.field("discard_count", 1, PUBLIC, "discarded cards in all")
         self.display: i64 = rules.field(
@@ -76,7 +76,7 @@ class Cards(Rule):
             PUBLIC,
             "cards in hand that everybody has seen the player take",
             by=names,
-            recalled=True,
+            remembered=True,
         )
         self.deduced: i64 = rules.seat_field(
             "deduced",
@@ -84,14 +84,14 @@ class Cards(Rule):
             PLAYERS,
             "cards that the other player can work out to be in hand, with two players",
             by=names,
-            recalled=True,
+            remembered=True,
         )
         self.memory = CardMemory(rules)
         self.batches: i64 = self.memory.batches
-        self.event_revealed: i64 = rules.event("revealed", "card", "", "a card is put face up into the display")
+        self.event_revealed: i64 = rules.event("revealed", "card", "", "a card is dealt face up into the display")
         self.event_cleared: i64 = rules.event("display cleared", "", "", "the display is discarded")
         self.event_rebuilt: i64 = rules.event(
-            "deck rebuilt", "number", "", "so many discards are shuffled into a new deck"
+            "deck rebuilt", "number", "", "the discards, so many cards, are shuffled into a new deck"
         )
         self.event_drawn: i64 = rules.event("drew", "", "card", "a player draws a card blind")
 
@@ -107,19 +107,41 @@ class Cards(Rule):
                 self.draw_blind(g, seat)
         self.refill(g)
 
+    def lay_out(
+        self, g: State, hands: list[list[int]], display: list[int], deck: list[int], discards: list[int]
+    ) -> None:
+        """Put every card in its place: the display by space, all else by kind. Nobody has seen any hand."""
+        s = g.s
+        self.rules.clear_memory(g, self)
+        s[self.deck_n] = sum(deck)
+        s[self.discard_n] = sum(discards)
+        for i in range(self.spaces):
+            s[self.display + i] = display[i]
+        for kind in range(self.kinds):
+            s[self.deck + kind] = deck[kind]
+            s[self.discard + kind] = discards[kind]
+            for seat in range(self.players):
+                at = seat * self.kinds + kind
+                s[self.hand + at] = hands[seat][kind]
+                s[self.known + at] = 0
+                if self.players == 2:
+                    s[self.deduced + at] = 0
+        for seat in range(self.players):
+            s[self.hand_n + seat] = sum(hands[seat])
+
     def can_draw(self, s: vec[i64]) -> bool:
         """Whether a train card can come off the deck."""
         return s[self.deck_n] > 0 or (s[self.extra_n] > 0 and s[self.discard_n] > 0)
 
     def turn_up_others(self, g: State) -> None:
-        """Deal with what comes off the deck before the next train card, where rules have put something there."""
+        """Let rules handle the cards of their own that come off the deck before the next train card."""
         s = g.s
         while s[self.deck_n] + s[self.extra_n] > 0 and self.other_card_came(g):
             if s[self.deck_n] + s[self.extra_n] == 0:
                 self.rebuild(g)
 
     def take_top(self, g: State) -> i64:
-        """Take the top train card of the deck, EMPTY if there is none; a deck that this empties is rebuilt (C14)."""
+        """Take the top train card off the deck, or return EMPTY; a deck that this empties is rebuilt (C14)."""
         s = g.s
         n = s[self.deck_n]
         if n == 0:
@@ -136,14 +158,14 @@ class Cards(Rule):
         return at - self.deck
 
     def other_card_came(self, g: State) -> bool:
-        """Whether something else than a train card has come off the deck."""
+        """Whether a card of a rule's own has come off the deck instead of a train card."""
         for rule in self.rules.turn_up_rules:
             if rule.turn_up(g):
                 return True
         return False
 
     def rebuild(self, g: State) -> None:
-        """Shuffle the discards into a new deck; all cards that nobody sees are in hands at this moment."""
+        """Shuffle the discards into a new deck. At this moment all cards that nobody sees are in hands."""
         s = g.s
         if s[self.discard_n] == 0:
             return
@@ -152,14 +174,14 @@ class Cards(Rule):
             s[self.discard + kind] = 0
         s[self.deck_n] = s[self.discard_n]
         s[self.discard_n] = 0
-        g.tell(self.event_rebuilt, -1, s[self.deck_n])
+        g.emit(self.event_rebuilt, -1, s[self.deck_n])
         self.memory.rebuilt(s, self.deck, self.hand, self.known, self.unseen(s))
         if self.players == 2:
             for i in range(2 * self.kinds):
                 s[self.deduced + i] = s[self.hand + i]
 
     def draw_blind(self, g: State, seat: i64) -> i64:
-        """Draw the top card into a hand, seen by nobody else (C12); EMPTY if there is none."""
+        """Draw the top card into a hand, unseen by the others (C12). Return its kind, or EMPTY if there is none."""
         s = g.s
         if len(self.rules.turn_up_rules) > 0:
             self.turn_up_others(g)
@@ -169,23 +191,23 @@ class Cards(Rule):
             return EMPTY
         self.give(g, seat, kind)
         if last and self.players == 2:
-            s[self.deduced + seat * self.kinds + kind] += 1  # the deck was rebuilt before it came to the hand
+            s[self.deduced + seat * self.kinds + kind] += 1  # the deck was rebuilt before the card reached the hand
         if s[self.batches]:
             self.memory.drawn(s, seat, kind, last)
         if g.log is not None:
-            g.tell_secret(self.event_drawn, seat, 0, kind, BIT[seat])
+            g.emit_secret(self.event_drawn, seat, 0, kind, BIT[seat])
         self.reconsider(g)
         return kind
 
     def reconsider(self, g: State) -> None:
-        """With one card less in the deck, clearing the display may have become possible (C13)."""
+        """Clear the display if that has become possible now that the deck has one card less (C13)."""
         s = g.s
         if s[self.deck_n] < self.spaces and self.overfull(s) and self.clearing_can_help(s):
             self.clear(g)
             self.refill(g)
 
     def last_of_deck(self, s: vec[i64]) -> bool:
-        """Whether taking the next card rebuilds the deck."""
+        """Whether drawing the next card rebuilds the deck."""
         return s[self.deck_n] == 1 and s[self.extra_n] == 0 and s[self.discard_n] > 0
 
     def give(self, g: State, seat: i64, kind: i64) -> None:
@@ -204,7 +226,7 @@ class Cards(Rule):
             s[self.deduced + at] += 1
 
     def spend(self, g: State, seat: i64, kind: i64, n: i64) -> None:
-        """Lay cards of a hand on the table; `settle` discards them, when all that belong together lie there."""
+        """Lay cards of a hand on the table; call `settle` to discard them once all that belong together lie there."""
         s = g.s
         at = seat * self.kinds + kind
         if s[self.batches] and n > s[self.known + at]:
@@ -219,7 +241,7 @@ class Cards(Rule):
             reduce(s, self.deduced + at, n)
 
     def reveal(self, g: State) -> i64:
-        """Take the top card of the deck for all to see, EMPTY if there is none; it belongs to the caller."""
+        """Take the top card off the deck for all to see, or return EMPTY. The caller has to put it somewhere."""
         s = g.s
         if len(self.rules.turn_up_rules) > 0:
             self.turn_up_others(g)
@@ -230,9 +252,9 @@ class Cards(Rule):
         return kind
 
     def lay_top(self, g: State) -> i64:
-        """Turn the top card of the deck up and lay it on the table, where `settle` discards it; EMPTY for none.
+        """Turn up the top card of the deck and lay it on the table, for `settle` to discard. Return its kind or EMPTY.
 
-        When that is told, `reconsider` has to follow.
+        The caller then emits its event and calls `reconsider`.
         """
         kind = self.reveal(g)
         if kind >= 0:
@@ -241,21 +263,18 @@ class Cards(Rule):
         return kind
 
     def take_back(self, g: State, seat: i64, kind: i64, n: i64) -> None:
-        """Let a seat take back cards that it has laid on the table."""
+        """Give cards that a seat has laid on the table back to it."""
         g.s[self.laid + kind] -= n
         for _card in range(n):
             self.give_openly(g, seat, kind)
 
     def claimed(self, g: State, seat: i64, route: i64) -> bool:
-        """All cards of a claim are played at once (K5)."""
+        """Discard all cards of a claim together (K5)."""
         self.settle(g)
         return False
 
     def settle(self, g: State) -> None:
-        """Discard what lies on the table, rebuild a deck that waited for it (C14), then see to the display.
-
-        Its gaps are filled (C15), and clearing it may have become possible (C13).
-        """
+        """Discard the cards on the table, rebuild an empty deck (C14), then fill or clear the display (C13, C15)."""
         s = g.s
         rest = s[self.laid_kinds]
         s[self.laid_kinds] = 0
@@ -281,9 +300,9 @@ class Cards(Rule):
         return False
 
     def refill(self, g: State) -> None:
-        """Fill the gaps of the display, and clear it as long as a kind fills too much of it (C13).
+        """Fill the gaps of the display, and clear it while it is overfull (C13).
 
-        That can only have come about by a card that clears displays, or by a deck that is nearly empty.
+        It can become so only by a card of a kind that clears displays, or when the deck is nearly empty.
         """
         s = g.s
         check = s[self.deck_n] <= self.spaces + 1
@@ -296,7 +315,7 @@ class Cards(Rule):
                         if self.flush_at[kind] > 0:
                             check = True
                         if g.log is not None:
-                            g.tell(self.event_revealed, -1, kind)
+                            g.emit(self.event_revealed, -1, kind)
             if not check or not self.overfull(s) or not self.clearing_can_help(s):
                 return
             self.clear(g)
@@ -305,7 +324,7 @@ class Cards(Rule):
     def clear(self, g: State) -> None:
         """Discard the display."""
         s = g.s
-        g.tell(self.event_cleared, -1, 0)
+        g.emit(self.event_cleared, -1, 0)
         for i in range(self.display, self.display + self.spaces):
             if s[i] != EMPTY:
                 s[self.discard + s[i]] += 1
@@ -315,7 +334,7 @@ class Cards(Rule):
             self.rebuild(g)
 
     def overfull(self, s: vec[i64]) -> bool:
-        """Whether so many cards of one kind lie in the display that it must be cleared."""
+        """Whether the display has so many cards of one kind that it must be cleared."""
         for kind in self.flushing:
             if self.fills_display(s, kind):
                 return True
@@ -333,7 +352,8 @@ class Cards(Rule):
     def clearing_can_help(self, s: vec[i64]) -> bool:
         """Whether clearing the display can ever lead to one that need not be cleared.
 
-        It cannot when all the cards left make none, nor when display and deck would only change places for ever.
+        It cannot if the cards outside the hands do not allow one, nor if display and deck would only swap places for
+        ever.
         """
         total: i64 = 0
         usable: i64 = 0
@@ -353,7 +373,7 @@ class Cards(Rule):
         return usable >= total or usable >= self.spaces
 
     def unseen(self, s: vec[i64]) -> vec[i64]:
-        """The cards, of each kind, that are neither open nor in the deck nor known to be in a hand."""
+        """Return the cards, by kind, that are neither face up nor in the deck nor known to be in a hand."""
         unseen = self.count[:]
         for kind in range(self.kinds):
             unseen[kind] -= s[self.deck + kind] + s[self.discard + kind] + s[self.laid + kind]
@@ -364,75 +384,76 @@ class Cards(Rule):
                 unseen[s[i]] -= 1
         return unseen
 
-    def guess(self, g: State, seat: i64) -> None:
+    def resample(self, g: State, seat: i64) -> None:
         """Deal the cards that the seat cannot see to the other hands and the deck.
 
-        A display that was not cleared although it is overfull tells that the deck has too little else: then the cards
-        are dealt again, and if chance does not find such a deal, with as many as possible of its kind in the deck.
+        If the display is overfull and was not cleared, the deck must have too few other cards. So deal until that is
+        the case; after TRIES deals, hold back as many cards of the kind as possible in the deck.
         """
         s = g.s
         if self.players == 2 and seat < 0:
-            # a spectator cannot subtract: what the players know of each other is at least what all have seen
+            # a spectator cannot work out hands: let the players know of each other what everybody has seen
             for i in range(2 * self.kinds):
                 s[self.deduced + i] = s[self.known + i]
-        self.guess_once(g, seat, 0)
+        self.resample_once(g, seat, 0)
         tries: i64 = 0
         while tries < 2 * TRIES and self.overfull(s) and self.clearing_can_help(s):
             tries += 1
-            rather: i64 = 0
+            held_back: i64 = 0
             if tries > TRIES:
                 for kind in self.flushing:
                     if self.fills_display(s, kind):
-                        rather |= BIT[kind]
-            self.guess_once(g, seat, rather)
+                        held_back |= BIT[kind]
+            self.resample_once(g, seat, held_back)
 
-    def guess_once(self, g: State, seat: i64, rather: i64) -> None:
+    def resample_once(self, g: State, seat: i64, held_back: i64) -> None:
+        """Deal the cards that the seat cannot see once; see `CardSampler.deal`."""
         s = g.s
         subtracts = self.players == 2 and seat >= 0
         remembers = s[self.batches] > 0 and not subtracts
-        guess = self.memory.unknown(s, seat) if remembers else self.one_batch(s, seat)
-        guess.deal(g, rather)
-        last = (guess.batches - 1) * self.kinds
+        sampler = self.memory.unknown(s, seat) if remembers else self.one_batch(s, seat)
+        sampler.deal(g, held_back)
+        last = (sampler.batches - 1) * self.kinds
         for kind in range(self.kinds):
-            s[self.deck + kind] = guess.cards[last + kind]
+            s[self.deck + kind] = sampler.cards[last + kind]
             for other in range(self.players):
                 if other != seat:
                     at = other * self.kinds + kind
                     s[self.hand + at] = self.certain(s, at, seat)
-                    for b in range(guess.batches):
-                        s[self.hand + at] += guess.drawn[(other * guess.batches + b) * self.kinds + kind]
-        for i in range(len(guess.seat)):
-            s[self.hand + guess.seat[i] * self.kinds + guess.kind[i]] -= guess.number[i]
+                    for b in range(sampler.batches):
+                        s[self.hand + at] += sampler.drawn[(other * sampler.batches + b) * self.kinds + kind]
+        for i in range(len(sampler.seat)):
+            s[self.hand + sampler.seat[i] * self.kinds + sampler.kind[i]] -= sampler.number[i]
         if subtracts:
             self.memory.subtract(s, 1 - seat, self.deck)
         else:
-            self.memory.note(s, seat, guess)
+            self.memory.note(s, seat, sampler)
 
-    def one_batch(self, s: vec[i64], seat: i64) -> CardGuess:
-        """What a seat cannot see, as one batch: it is in the deck or in hands, and nobody knows more."""
-        guess = CardGuess(self.players, self.kinds, 1)
+    def one_batch(self, s: vec[i64], seat: i64) -> CardSampler:
+        """Return the cards that a seat cannot see as one batch: all it knows is that they are in the deck or hands."""
+        sampler = CardSampler(self.players, self.kinds, 1)
         for kind in range(self.kinds):
-            guess.cards[kind] = self.count[kind] - s[self.discard + kind] - s[self.laid + kind]
+            sampler.cards[kind] = self.count[kind] - s[self.discard + kind] - s[self.laid + kind]
             for other in range(self.players):
                 at = other * self.kinds + kind
                 if other == seat:
-                    guess.cards[kind] -= s[self.hand + at]
+                    sampler.cards[kind] -= s[self.hand + at]
                 else:
-                    guess.cards[kind] -= self.certain(s, at, seat)
+                    sampler.cards[kind] -= self.certain(s, at, seat)
         for i in range(self.display, self.display + self.spaces):
             if s[i] != EMPTY:
-                guess.cards[s[i]] -= 1
+                sampler.cards[s[i]] -= 1
         for kind in range(self.kinds):
-            guess.total[0] += guess.cards[kind]
+            sampler.total[0] += sampler.cards[kind]
         for other in range(self.players):
             if other != seat:
-                guess.spaces[other] = s[self.hand_n + other]
+                sampler.spaces[other] = s[self.hand_n + other]
                 for kind in range(self.kinds):
-                    guess.spaces[other] -= self.certain(s, other * self.kinds + kind, seat)
-        return guess
+                    sampler.spaces[other] -= self.certain(s, other * self.kinds + kind, seat)
+        return sampler
 
     def outside_hands(self, s: vec[i64], kind: i64) -> i64:
-        """How many cards of a kind are in the display, the deck and the discards."""
+        """Return how many cards of a kind are in the display, the deck and the discards."""
         n = s[self.deck + kind] + s[self.discard + kind]
         for i in range(self.display, self.display + self.spaces):
             if s[i] == kind:
@@ -440,7 +461,7 @@ class Cards(Rule):
         return n
 
     def audit(self, g: State) -> None:
-        """Every card is in one place, the counts are right, and the display and the deck are as full as they can be."""
+        """Check that each card is in one place, counts are right, and display and deck are as full as they can be."""
         s = g.s
         deck = s[self.deck_n]
         discard = s[self.discard_n]
@@ -474,19 +495,19 @@ class Cards(Rule):
         assert not self.overfull(s) or not self.clearing_can_help(s), "a display that should be cleared"
 
     def certain(self, s: vec[i64], at: i64, seat: i64) -> i64:
-        """How many cards of a kind a hand holds for certain, to somebody who may not look into it."""
+        """Return how many cards of a kind (at its slot `at`) a hand certainly holds, to a seat that cannot see it."""
         return s[self.deduced + at] if self.players == 2 and seat >= 0 else s[self.known + at]
 
 
 def reduce(s: vec[i64], at: i64, n: i64) -> None:
-    """Take n from a slot, but not below nothing."""
+    """Subtract n from a slot, but not below 0."""
     s[at] -= n
     if s[at] < 0:
         s[at] = 0
 
 
 def take_one(g: State, counts: vec[i64]) -> i64:
-    """Take a thing at random, each as likely as the others; its kind."""
+    """Take one of the things counted, uniformly at random, and return its kind."""
     total: i64 = 0
     for n in counts:
         total += n

@@ -1,4 +1,4 @@
-"""What rules reserve of a state: fields, and the kinds of events that they tell of."""
+"""What rules declare: fields of the state, and kinds of events."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from mypy_extensions import i64
 
 @final
 class Field:
-    """A named share of the state's slots, who may see it, and what it is, in a line.
+    """A named range of slots of the state: who may see it, and what it is, in one line.
 
-    `by` names its slots; `of` says what their values are: "cards", "tickets", a "ticket set", an "owner" (0 nobody,
-    else seat + 1, or closed), a "city" (-1 none), an "action" (0 none), "amounts" (of which 0 is worth telling), or,
-    where it is empty, plain numbers. `memory` marks what is kept for the rules' own use, or so that nothing is
-    forgotten: no fact of the game by itself. `recalled` marks what does not lie on the table, but a player who has
-    paid attention has in mind: observations with memory have it.
+    `by` names its slots. `of` says what the values are: "cards", "tickets", a "ticket set", an "owner" (0 nobody, else
+    seat + 1, or closed), a "city" (-1 none), an "action" (0 none), "amounts" (shown even if 0) or, if empty, plain
+    numbers. `memory` marks what rules keep for their own use or to remember something: it is not a fact of the game.
+    `remembered` marks what does not lie on the table, but an attentive player knows: part of observations with memory.
     """
 
     def __init__(
@@ -23,29 +22,29 @@ class Field:
         name: str,
         offset: i64,
         size: i64,
-        sight: i64,
+        visibility: i64,
         shares: i64,
         about: str,
         of: str,
         by: list[str],
         memory: bool,
-        recalled: bool,
+        remembered: bool,
     ) -> None:
         self.name = name
         self.offset = offset
         self.size = size  # of one share
-        self.sight = sight
+        self.visibility = visibility
         self.shares = shares  # 1, or one for each seat
         self.about = about
         self.of = of
         self.by = by
         self.memory = memory
-        self.recalled = recalled
+        self.remembered = remembered
 
 
 @final
 class EventKind:
-    """The name of an event, what its value and its secrets are (things, or plain numbers), and what it tells."""
+    """The name of a kind of event, what its value and secrets are (as in `Field.of`), and what it means."""
 
     def __init__(self, name: str, value: str, secret: str, about: str) -> None:
         self.name = name

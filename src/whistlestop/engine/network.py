@@ -1,4 +1,4 @@
-"""One player's routes as a graph: what they join, and the longest trail through them."""
+"""One player's routes as a graph: which cities they connect, and the longest trail through them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from whistlestop.engine.bits import BIT, lowest, size
 
 @final
 class Network:
-    """Routes added shortest first; sets of cities and sets of its own routes are bits of one int (at most 62)."""
+    """A graph of routes, added shortest first. Sets of cities and of its routes are bits of one int (at most 62)."""
 
     def __init__(self, nothing: vec[i64]) -> None:
-        """`nothing` is a zero for each city of the board."""
+        """Make an empty network; `nothing` has a zero for each city of the board."""
         self.a: vec[i64] = vec[i64](capacity=48)
         self.b: vec[i64] = vec[i64](capacity=48)
         self.length: vec[i64] = vec[i64](capacity=48)
-        self.around: vec[i64] = nothing[:]  # the routes at a city
-        self.joined: vec[i64] = nothing[:]  # the cities joined to a city, itself included
+        self.around: vec[i64] = nothing[:]  # the routes at each city
+        self.connected: vec[i64] = nothing[:]  # the cities connected with each city, itself included
         self.depth: vec[i64] = nothing[:]  # scratch of `through_tree`
         self.best: i64 = 0  # the longest trail found so far
         self.waiting: list[list[int]] = []
@@ -33,38 +33,38 @@ class Network:
         self.length = append(self.length, length)
         self.around[a] |= bit
         self.around[b] |= bit
-        if self.joined[a] & BIT[b] == 0:
-            self.join(a, b)
+        if self.connected[a] & BIT[b] == 0:
+            self.connect(a, b)
 
-    def join(self, a: i64, b: i64) -> None:
-        """Let the cities joined to one city be joined to those of another."""
-        merged = self.joined[a] | self.joined[b] | BIT[a] | BIT[b]
+    def connect(self, a: i64, b: i64) -> None:
+        """Connect all cities connected with a to all connected with b."""
+        merged = self.connected[a] | self.connected[b] | BIT[a] | BIT[b]
         rest = merged
         while rest:
-            self.joined[lowest(rest)] = merged
+            self.connected[lowest(rest)] = merged
             rest &= rest - 1
 
-    def joining(self, a: i64, b: i64) -> Network:
-        """The same cities joined, and two more; it has no routes of its own and is good for `joins` only."""
-        twin = Network(self.joined)  # a copy of which becomes its own
-        twin.join(a, b)
+    def with_link(self, a: i64, b: i64) -> Network:
+        """Return a network that connects the same cities, and a with b; it has no routes and is only for `connects`."""
+        twin = Network(self.connected)  # which the constructor copies
+        twin.connect(a, b)
         return twin
 
-    def joins(self, some: i64, others: i64) -> bool:
+    def connects(self, some: i64, others: i64) -> bool:
         """Whether a path leads from any city of one set to any city of another (C32, G6)."""
         while some:
-            if self.joined[lowest(some)] & others:
+            if self.connected[lowest(some)] & others:
                 return True
             some &= some - 1
         return False
 
     def longest_trail(self) -> i64:
-        """The length of the longest trail: no route twice, cities as often as one likes.
+        """Return the length of the longest trail, which uses no route twice, but may visit a city several times.
 
-        A connected set of routes is one trail when at most two of its cities have an odd number of routes (Euler).
-        Of any three odd cities one has to give up a route, so a set that is no trail branches into the sets that
-        lack one of the routes at three odd cities. Sets wait in buckets by the most that they can still yield:
-        the first trail that comes out of the fullest bucket is the longest. Trees need no search.
+        A connected set of routes is a trail if at most two of its cities have an odd number of routes (Euler). Of any
+        three odd cities, one must lose a route. So a set that is no trail branches into the sets that lack one of the
+        routes at three odd cities. Sets wait in buckets by an upper bound of what they can yield: the first trail from
+        the highest bucket is the longest. Trees need no search.
         """
         self.best = 0
         self.waiting = []
@@ -87,7 +87,7 @@ class Network:
         return self.best
 
     def routes_at_three(self, routes: i64, odd: i64) -> i64:
-        """The routes at three odd cities, dead ends first because they branch least; none if fewer are odd."""
+        """Return the routes at three odd cities, dead ends first as they branch least; none if fewer cities are odd."""
         found: i64 = 0
         count: i64 = 0
         rest = odd
@@ -105,10 +105,7 @@ class Network:
         return found if count == 3 else 0
 
     def put(self, routes: i64) -> None:
-        """Take every connected part of a set of routes: a tree at once, others into the bucket of what they can yield.
-
-        All odd cities but two lose a route, at least their shortest, and a route has two ends.
-        """
+        """Measure every connected part of a set of routes that is a tree; put the others into their buckets."""
         while routes:
             part = routes & -routes
             border = part
@@ -141,7 +138,10 @@ class Network:
             self.waiting[most].append(part)
 
     def unavoidable_loss(self, part: i64, odd: i64) -> i64:
-        """What a connected set of routes has to give up at least to become a trail."""
+        """Return a lower bound of the length that a connected set of routes must lose to become a trail.
+
+        All odd cities but two lose a route, at least their shortest, and a route has two ends.
+        """
         loss: i64 = 0
         first: i64 = 0
         second: i64 = 0
@@ -158,8 +158,8 @@ class Network:
         return (loss - first - second + 1) // 2
 
     def through_tree(self, tree: i64, cities: i64) -> None:
-        """Measure the longest path through a tree by taking its leaves off, round after round."""
-        depth = self.depth  # the longest path that ends in a city, over routes taken off
+        """Measure the longest path through a tree by removing its leaves, round after round."""
+        depth = self.depth  # the longest path over removed routes that ends in a city
         rest = cities
         while rest:
             depth[lowest(rest)] = 0

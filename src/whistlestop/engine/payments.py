@@ -1,29 +1,31 @@
-"""Payments: cards of one colour, and wild cards for any of them. Clauses C21, C22.
+"""Payments: cards of one colour, and wild cards instead of any of them. Clauses C21, C22.
 
-A payment is an int, colour << 12 | cards of it << 8 | wild << 4 | second wild, the last two for the one or two kinds of
-wild cards.
+A payment is an int of four fields of four bits: colour << 12 | cards of it << 8 | wild << 4 | second wild. So a board
+has at most two kinds of wild cards. The payment of a claim leaves out how many cards are of the colour, which follows
+from the length of the route: colour << 8 | wild << 4 | second wild.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.ruleset import Acts, Ruleset
+from whistlestop.engine.ruleset import ActionBuffer, Ruleset
 from whistlestop.engine.state import State
 
-PAYMENTS: Final = 65536  # how many ints payments take
-MOST_CARDS: Final = 15  # of a kind
-WILD_ONLY: Final = 15  # the colour of a payment without any
+PAYMENTS: Final = 65536  # how many codes payments take
+MOST_CARDS: Final = 15  # of a kind in one payment
+WILD_ONLY: Final = 15  # the colour of a payment with wild cards only
 ANY: Final = -1  # any one colour will do
 
 
 @final
 class Payments:
-    """What can be paid with which cards, and paying it."""
+    """The ways to pay with the cards that somebody has, and paying."""
 
     def __init__(self, rules: Ruleset, cards: Cards) -> None:
         board = rules.board
@@ -34,24 +36,24 @@ class Payments:
         self.second: i64 = wild[1] if len(wild) > 1 else -1
         self.wild_from: i64 = board.kinds[wild[0]].wild_from if wild else 0
         self.second_from: i64 = board.kinds[wild[1]].wild_from if len(wild) > 1 else 0
-        self.longest: i64 = max([route.length for route in board.routes], default=1)  # on which most kinds are wild
+        self.longest: i64 = max([route.length for route in board.routes], default=1)  # most kinds are wild there
         self.names: list[str] = [kind.id for kind in board.kinds]
 
     def is_wild(self, kind: i64, length: i64) -> bool:
-        """Whether a kind stands for any colour on so many spaces."""
+        """Whether a kind is wild on routes of a length."""
         if kind == self.wild:
             return length >= self.wild_from
         return kind == self.second and length >= self.second_from
 
     def hand(self, s: vec[i64], seat: i64) -> vec[i64]:
-        """The cards of a hand, by kind."""
+        """Return the cards in a hand, by kind."""
         start = self.cards.hand + seat * self.cards.kinds
         return s[start : start + self.cards.kinds]
 
-    def add(self, acts: Acts, base: i64, have: vec[i64], n: i64, colour: i64, length: i64) -> None:
-        """Add each way to pay n of the cards that somebody has, ascending.
+    def add(self, buffer: ActionBuffer, base: i64, have: vec[i64], n: i64, colour: i64, length: i64) -> None:
+        """Add `base` + payment for each way to pay n cards out of `have`, ascending.
 
-        `colour` is the one that they have to be of, ANY or WILD_ONLY; wild is what is so on `length` spaces.
+        They must be of `colour`, which may be ANY or WILD_ONLY, or of kinds that are wild on routes of `length`.
         """
         wild: i64 = 0
         if self.wild >= 0 and length >= self.wild_from:
@@ -63,11 +65,71 @@ class Payments:
             if colour == ANY or colour == each:
                 for k in range(n):
                     if k < have[each]:
-                        add_mixes(acts, base + (each << 12) + (k + 1 << 8), n - k - 1, wild, second)
-        add_mixes(acts, base + (WILD_ONLY << 12), n, wild, second)
+                        add_mixes(buffer, base + (each << 12) + (k + 1 << 8), n - k - 1, wild, second)
+        add_mixes(buffer, base + (WILD_ONLY << 12), n, wild, second)
+
+    def add_claims(self, buffer: ActionBuffer, claim: i64, s: vec[i64], hand: i64, price: vec[i64], at: i64) -> None:
+        """Add `claim` + payment for each way to pay for a route with the cards at s[hand], ascending.
+
+        The price begins at price[at]: length, colour (`self.colours` for grey), and how many cards have to be wild.
+        Simulations spend much of their time here, so this is not `add` with another packing: it writes to the buffer
+        directly.
+        """
+        length = price[at]
+        colour = price[at + 1]
+        ferry = price[at + 2]
+        wild: i64 = 0
+        if self.wild >= 0 and length >= self.wild_from:
+            wild = s[hand + self.wild]
+        second: i64 = 0
+        if self.second >= 0 and length >= self.second_from:
+            second = s[hand + self.second]
+        last = colour
+        if colour == self.colours:  # grey: each colour in turn
+            colour = 0
+            last -= 1
+        buffer.make_room((last - colour + 2) * (wild + 1) * (second + 1))
+        items = buffer.items
+        n = buffer.n
+        most = wild if wild < length else length - 1  # at least one card is of the colour
+        while colour <= last:
+            have = s[hand + colour]
+            need = ferry  # wild cards, at least
+            if length - have > need:
+                need = length - have
+            if have == 0 or need > wild + second:
+                pass
+            elif second == 0:  # as nearly always
+                while need <= most:
+                    items[n] = claim + (colour << 8) + (need << 4)
+                    n += 1
+                    need += 1
+            else:
+                first = need - second
+                if first < 0:
+                    first = 0
+                while first <= most:
+                    rest = need - first
+                    if rest < 0:
+                        rest = 0
+                    while rest <= second and first + rest < length:
+                        items[n] = claim + (colour << 8) + (first << 4) + rest
+                        n += 1
+                        rest += 1
+                    first += 1
+            colour += 1
+        if wild + second >= length:
+            first = length - second
+            if first < 0:
+                first = 0
+            while first <= wild and first <= length:
+                items[n] = claim + (WILD_ONLY << 8) + (first << 4) + length - first
+                n += 1
+                first += 1
+        buffer.n = n
 
     def count(self, payment: i64, kind: i64) -> i64:
-        """How many cards of a kind are in a payment."""
+        """Return how many cards of a kind are in a payment."""
         if kind == self.wild:
             return payment >> 4 & 15
         if kind == self.second:
@@ -77,7 +139,7 @@ class Payments:
         return 0
 
     def spend(self, g: State, seat: i64, payment: i64) -> None:
-        """Discard the cards of a payment; `Cards.settle` has to follow."""
+        """Lay the cards of a payment on the table; call `Cards.settle` to discard them."""
         for kind in range(self.cards.kinds):
             n = self.count(payment, kind)
             if n > 0:
@@ -86,7 +148,7 @@ class Payments:
     # -- as data ---------------------------------------------------------------------------------------------
 
     def counts(self, payment: i64) -> dict[str, int]:
-        """How many cards of which kind are in a payment."""
+        """Return the cards of a payment, by the id of their kind."""
         found: dict[str, int] = {}
         for kind in range(self.cards.kinds):
             n = self.count(payment, kind)
@@ -94,8 +156,8 @@ class Payments:
                 found[self.names[kind]] = int(n)
         return found
 
-    def of(self, counts: dict[str, int]) -> int:
-        """The payment with so many cards of each kind; ValueError says why there is none."""
+    def of(self, counts: Mapping[str, int]) -> int:
+        """Return the payment with these cards; raise ValueError with the reason if there is none."""
         paid = {self.names.index(name): n for name, n in counts.items()}
         wild = paid.pop(int(self.wild), 0)
         second = paid.pop(int(self.second), 0)
@@ -107,8 +169,8 @@ class Payments:
         return colour << 12 | sum(paid.values()) << 8 | wild << 4 | second
 
 
-def add_mixes(acts: Acts, payment: i64, n: i64, wild: i64, second: i64) -> None:
-    """Add each way to pay n more cards with wild ones of two kinds."""
+def add_mixes(buffer: ActionBuffer, payment: i64, n: i64, wild: i64, second: i64) -> None:
+    """Add each way to pay n more cards with wild cards of two kinds."""
     for first in range(n + 1):
         if first <= wild and n - first <= second:
-            acts.add(payment + (first << 4) + n - first)
+            buffer.add(payment + (first << 4) + n - first)

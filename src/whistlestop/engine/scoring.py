@@ -1,4 +1,4 @@
-"""The final scores while the rules write them, and who has won."""
+"""The final scores, which the rules fill in, and the winners."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from whistlestop.engine.network import Network
 
 @final
 class Share:
-    """Part of what a seat scores on a line: for what (of the kind that `Ruleset.line` was told), and how many of it."""
+    """A part of what a seat scores on a line: for what (see `Register.line`), how many of it, and the points."""
 
     def __init__(self, line: i64, seat: i64, what: i64, n: i64, points: i64) -> None:
         self.line = line
@@ -25,9 +25,9 @@ class Share:
 
 @final
 class Sheet:
-    """Points by source (line) and seat, the values that break ties, the totals and the winners.
+    """Points by line and seat, the values that break ties, the totals and the winners.
 
-    `shares` tell what the points are for; they are collected if there is a list for them.
+    `shares` says what the points are for; it is filled in unless it is None.
     """
 
     def __init__(self, seats: i64, lines: i64, ties: i64, zeros: vec[i64]) -> None:
@@ -45,17 +45,18 @@ class Sheet:
         self.points[line * self.seats + seat] += points
 
     def part(self, line: i64, seat: i64, what: i64, n: i64, points: i64) -> None:
-        """Add points that are for so many of something."""
+        """Add points for n of something."""
         self.points[line * self.seats + seat] += points
         shares = self.shares
         if shares is not None:
             shares.append(Share(line, seat, what, n, points))
 
     def tie(self, key: i64, seat: i64, value: i64) -> None:
+        """Set the value of a seat for a tie-break."""
         self.ties[key * self.seats + seat] = value
 
     def decide(self, tie_order: vec[i64]) -> None:
-        """C42: most points win, then the tie-breaks in order; those still level share the victory."""
+        """Find totals and winners (C42): most points win, then the tie-breaks decide in order; the rest is shared."""
         seats = self.seats
         for seat in range(seats):
             total: i64 = 0
@@ -68,7 +69,7 @@ class Sheet:
         self.winners = level
 
     def bonus(self, line: i64, points: i64, values: vec[i64]) -> None:
-        """Give a bonus to the seat with the highest value, or to all that share it; nobody gets it for nothing."""
+        """Give a bonus to every seat with the highest value, if that is above 0."""
         seats = best(values, 0, BIT[self.seats] - 1)
         if values[lowest(seats)] <= 0:
             return
@@ -80,7 +81,7 @@ class Sheet:
 
 
 def best(values: vec[i64], start: i64, seats: i64) -> i64:
-    """Those of a set of seats whose value is the highest."""
+    """Return the seats of a set that have the highest value."""
     top = values[start + lowest(seats)]
     found: i64 = 0
     rest = seats

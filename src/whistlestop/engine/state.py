@@ -1,6 +1,7 @@
-"""A game in progress: one vector of ints, so that a copy is one copy and nothing can be forgotten in it.
+"""A game in progress: one vector of ints, so that copying a game is copying one vector.
 
-The first slots are the same in every game; the rest is reserved by the rules when a Ruleset is made.
+The first slots are the same in every game; the others are fields that rules reserve while a Ruleset is made. All over
+the compiled code, `g` is a State (a game) and `s` its slots, `g.s`.
 """
 
 from __future__ import annotations
@@ -10,21 +11,21 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.chance import WORDS, fill_block
+from whistlestop.engine.chacha import WORDS, fill_block
 
-# Plain numbers: mypyc compiles a Final into its value only when it is written as one.
+# Written as literal numbers, because only then mypyc inlines a Final.
 KEY: Final = 0  # the seed, four words of 32 bits
-LANE: Final = 4  # how many 16-bit lanes of chance are used up
-CHANCE: Final = 5  # the current block of chance, 16 words of 32 bits
-PHASE: Final = 21  # which kind of decision is owed
-OWING: Final = 22  # the seats that owe it, as a set
+LANE: Final = 4  # how many 16-bit lanes of random blocks are used up
+CHANCE: Final = 5  # the current random block, 16 words of 32 bits
+PHASE: Final = 21  # the kind of decision that is pending
+PENDING: Final = 22  # the seats that have to decide, as a set
 SEAT: Final = 23  # whose turn it is
-FIRST: Final = 24  # who began
+FIRST: Final = 24  # the seat that had the first turn
 TURNS: Final = 25  # turns begun
 PASSES: Final = 26  # passes in a row
-STAGE: Final = 27  # what `Ruleset.advance` is working through
-STEP: Final = 28  # and how far it has come
-ROUTE: Final = 29  # the route claimed last
+STAGE: Final = 27  # the list of rules that `Ruleset.advance` is working through
+STEP: Final = 28  # the next rule of that list
+ROUTE: Final = 29  # the route that was claimed last
 FIELDS: Final = 30  # where the rules' own fields begin
 
 EVERYBODY: Final = -1  # the audience of an event without secrets
@@ -32,7 +33,7 @@ EVERYBODY: Final = -1  # the audience of an event without secrets
 
 @final
 class Event:
-    """Something that happened: `value` for all to see, `secrets` for the seats in `audience` only."""
+    """Something that happened: everybody may see `value`, only the seats in the set `audience` may see `secrets`."""
 
     def __init__(self, kind: i64, seat: i64, value: i64, secrets: list[int], audience: i64) -> None:
         self.kind = kind
@@ -44,19 +45,23 @@ class Event:
 
 @final
 class State:
-    """The complete truth about a game, hidden cards included: never to be shown to a player."""
+    """The complete state of a game, hidden cards included: never show it to a player."""
 
     def __init__(self) -> None:
         self.s: vec[i64] = vec[i64]()
-        self.log: list[Event] | None = None  # None: nobody listens, nothing is recorded
+        self.log: list[Event] | None = None  # None: events are not recorded
+
+    def __repr__(self) -> str:
+        return f"<State of {len(self.s)} slots>"
 
     def copy(self) -> State:
+        """Return a copy that records no events."""
         twin = State()
         twin.s = self.s[:]
         return twin
 
     def reseed(self, seed: int) -> None:
-        """Restart chance from a seed of 128 bits."""
+        """Restart the random generator from a 128-bit seed."""
         s = self.s
         for i in range(WORDS):
             word: i64 = seed >> 32 * i & 0xFFFFFFFF
@@ -64,7 +69,7 @@ class State:
         s[LANE] = 0
 
     def below(self, n: i64) -> i64:
-        """A number of [0, n), each exactly as likely as the others, for n up to 65 536."""
+        """Return a uniform random integer in [0, n), for n up to 65 536."""
         s = self.s
         while True:
             lane = s[LANE]
@@ -76,23 +81,23 @@ class State:
                 word >>= 16
             product = (word & 0xFFFF) * n
             low = product & 0xFFFF
-            if low >= n or low >= 65536 % n:  # else the lane would favour some numbers
+            if low >= n or low >= 65536 % n:  # reject the rest, which would favour some numbers
                 return product >> 16
 
-    def tell(self, kind: i64, seat: i64, value: i64) -> None:
+    def emit(self, kind: i64, seat: i64, value: i64) -> None:
         """Record an event without secrets."""
         log = self.log
         if log is not None:
             log.append(Event(kind, seat, value, [], EVERYBODY))
 
-    def tell_secret(self, kind: i64, seat: i64, value: i64, secret: i64, audience: i64) -> None:
-        """Record an event of which one thing is a secret of the seats in `audience`."""
+    def emit_secret(self, kind: i64, seat: i64, value: i64, secret: i64, audience: i64) -> None:
+        """Record an event with one secret for the seats in `audience`."""
         log = self.log
         if log is not None:
             log.append(Event(kind, seat, value, [secret], audience))
 
-    def tell_secrets(self, kind: i64, seat: i64, value: i64, secrets: list[int], audience: i64) -> None:
-        """Record an event of which several things are a secret of the seats in `audience`."""
+    def emit_secrets(self, kind: i64, seat: i64, value: i64, secrets: list[int], audience: i64) -> None:
+        """Record an event with several secrets for the seats in `audience`."""
         log = self.log
         if log is not None:
             log.append(Event(kind, seat, value, secrets, audience))

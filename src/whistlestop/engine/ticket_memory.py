@@ -1,9 +1,9 @@
-"""What the seats remember of tickets that they have had in their hands and given away.
+"""What the seats remember of tickets that they once had and no longer see.
 
-Tickets that were kept and put back by one choice are a group: what is known of one of them is known of all, but not
-which is which. For every place (an offer, the pools, a group) a seat remembers which of the tickets that it has lost
-sight of may be there, and whether strangers may: tickets that it has not had. While a seat chooses from an offer, all
-know from which place each of its tickets was drawn; what may be there stays as it was until the choice is made.
+The tickets that one choice kept and put back form a group: what is known of one of them is known of all, but not which
+is which. For every place (an offer, the pools, a group) a seat remembers which of its lost tickets may be there, and
+whether strangers may: tickets that it has never had. While a seat chooses from an offer, everybody knows from which
+place each of its tickets was drawn; what may be at those places changes only when the choice is made.
 """
 
 from __future__ import annotations
@@ -17,23 +17,42 @@ from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.ruleset import HIDDEN, OWNER, PUBLIC, Ruleset
 from whistlestop.engine.ticket_piles import MOST, TicketPiles
 
-TABLE: Final = 15  # owns what was shuffled before it went under a deck: nobody knows which is whose
+TABLE: Final = 15  # the owner of tickets that were shuffled before they went under a deck: nobody knows whose they were
 
-# where the tickets of a group come from
+# where the tickets of a group come from, as a set
 FROM_POOL: Final = 1
-FROM_BOTTOM: Final = 2  # what was shuffled before it went under a deck, which is the only one then
+FROM_BOTTOM: Final = 2  # shuffled before they went under the deck; boards where that happens have a single deck
 
-# in the first word of a trail: strangers from the pool of each deck, and from the bottom
-STRANGERS: Final = WORD
-BOTTOM_STRANGERS: Final = WORD + 2
+# bits in the first word of a trail, above its tickets: there may be strangers from the pool of a deck, or from the
+# bottom
+STRANGERS: Final = 60  # WORD, + the deck
+BOTTOM_STRANGERS: Final = 62
+
+NO_MARK: Final = -1  # the mark of a ticket from a pool
+
+
+# The mark of a ticket under a deck says to which group it belongs (0: none) and which seat put it there.
+
+
+def make_mark(group: i64, owner: i64) -> i64:
+    return group << 4 | owner
+
+
+def group_of(mark: i64) -> i64:
+    return mark >> 4
+
+
+def owner_of(mark: i64) -> i64:
+    """Return the seat that put a marked ticket under its deck, or TABLE."""
+    return mark & 15
 
 
 @final
 class TicketMemory:
-    """The trails of tickets. Groups are numbered from 1; 0 is no group: nobody has lost a ticket there.
+    """The memory of all seats. A trail is the set of tickets that a seat has lost and that may be at a place.
 
-    A ticket under a deck has a mark, 16 * group + the seat that put it there. The tickets of a group are there, or held
-    by its owner.
+    Groups are numbered from 1; group 0 means that nobody has lost a ticket there. The tickets of a group are under a
+    deck, with a mark, or held by the owner of the group.
     """
 
     def __init__(self, rules: Ruleset, piles: TicketPiles) -> None:
@@ -43,64 +62,67 @@ class TicketMemory:
         self.words: i64 = piles.words
         self.word: vec[i64] = piles.word
         self.bit: vec[i64] = piles.bit
-        self.of_deck: vec[i64] = piles.of_deck[:]  # the tickets of each deck, as sets, and its strangers
+        self.of_deck: vec[i64] = piles.of_deck[:]  # all bits of a trail that concern a deck
         for deck in range(self.decks):
             self.of_deck[deck * self.words] |= BIT[STRANGERS + deck]
         self.of_deck[0] |= BIT[BOTTOM_STRANGERS]
-        self.groups: i64 = piles.count // 2  # remembered apart; two of one owner become one when there are more
+        self.groups: i64 = piles.count // 2  # if there are more, two groups of one owner are merged
         if self.groups < self.players + 2:
             self.groups = self.players + 2
-        self.pool: i64 = self.players  # places: the offers, the pools, the groups
+        # places: the offers by seat, the pools together, the groups
+        self.pool: i64 = self.players
         self.places: i64 = self.players + self.groups + 1
         self.trails: i64 = rules.seat_field(
             "trails",
             self.places * self.words,
             OWNER,
-            "where the tickets may be that the seat has held before",
+            "where tickets that the seat has lost may be",
             memory=True,
         )
         self.lost_ones: i64 = rules.seat_field(
             "tickets_lost",
             self.words,
             OWNER,
-            "tickets that the seat has held and no longer sees",
+            "tickets that the seat once had and no longer sees",
             of="ticket set",
             memory=True,
-            recalled=True,
+            remembered=True,
         )
-        self.offer_origin: i64 = rules.seat_field("offer_origin", 1, PUBLIC, "where the offer comes from", memory=True)
+        self.offer_origin: i64 = rules.seat_field(
+            "offer_origin", 1, PUBLIC, "where the tickets on offer come from", memory=True
+        )
         self.sources: i64 = rules.seat_field(
             "offer_sources", MOST, PUBLIC, "where each ticket on offer was drawn from, in order", memory=True
         )
         size = self.groups + 1
         self.owner: i64 = rules.field(
-            "ticket_group_owner", size, PUBLIC, "the last group, then for each one its seat + 1", memory=True
+            "ticket_group_owner", size, PUBLIC, "the highest group, then for each group its owner + 1", memory=True
         )
         self.origin: i64 = rules.field("ticket_group_origin", size, PUBLIC, "where groups come from", memory=True)
         self.held: i64 = rules.field(
-            "ticket_group_held", size * self.decks, PUBLIC, "tickets of groups that are held, by deck", memory=True
+            "ticket_group_held", size * self.decks, PUBLIC, "tickets of each group that are held, by deck", memory=True
         )
         self.drafts: bool = False  # whether tickets are drafted, so that it matters who has drawn which since
         self.drawn: i64 = rules.seat_field(
             "tickets_drawn",
             2 * self.words,
             OWNER,
-            "tickets drawn since the last draft, perhaps from the pool, perhaps from the bottom",
+            "tickets drawn since the last draft that may come from the pool, then from the bottom",
             memory=True,
         )
 
     # -- sets ------------------------------------------------------------------------------------------------
 
     def trail(self, seat: i64, place: i64) -> i64:
-        """Where the set begins of the tickets that a seat has lost and that may be at a place."""
+        """Return the slot where the trail of a seat to a place begins."""
         return self.trails + (seat * self.places + place) * self.words
 
     def group(self, number: i64) -> i64:
-        """The place of a group."""
+        """Return the place of a group."""
         return self.players + number
 
     def spread(self, s: vec[i64], deck: i64, taker: i64, start: i64, end: i64) -> None:
-        """Everybody but one saw tickets of a deck go from one place to another; some may have stayed."""
+        """Note that all seats but one see tickets of a deck go from one place to another; some may stay."""
         row = self.places * self.words
         shift = (end - start) * self.words
         for word in range(self.words):
@@ -112,7 +134,7 @@ class TicketMemory:
                 at += row
 
     def leave(self, s: vec[i64], deck: i64, place: i64) -> None:
-        """No ticket of a deck is left at a place."""
+        """Note that all tickets of a deck have left a place."""
         row = self.places * self.words
         for word in range(self.words):
             outside = ~self.of_deck[deck * self.words + word]
@@ -122,24 +144,24 @@ class TicketMemory:
                 at += row
 
     def sighted(self, s: vec[i64], seat: i64, ticket: i64) -> None:
-        """A seat sees where a ticket is: no trail is needed."""
+        """Note that a seat sees where a ticket is: it needs no trail of it."""
         if not self.has_lost(s, seat, ticket):
             return
         bit = self.bit[ticket]
         s[self.lost_ones + seat * self.words + self.word[ticket]] ^= bit
         at = self.trail(seat, 0) + self.word[ticket]
-        for _place in range(self.players + 1 + s[self.owner]):  # no trail leads to groups after the last one
+        for _place in range(self.group(self.last_group(s)) + 1):
             s[at] &= ~bit
             at += self.words
 
     def stranger(self, s: vec[i64], deck: i64, taker: i64, place: i64) -> None:
-        """Everybody but one saw a ticket of a deck, of which they know nothing, go to a place."""
+        """Note that all seats but one see a ticket of a deck that they know nothing about go to a place."""
         for seat in range(self.players):
             if seat != taker:
                 s[self.trail(seat, place)] |= BIT[STRANGERS + deck]
 
     def strangers(self, s: vec[i64], deck: i64, seat: i64, place: i64) -> i64:
-        """From where the strangers of a deck come that may be at a place, as origins; 0 if there are none."""
+        """Return where the strangers of a deck that may be at a place come from, as a set; 0 if there are none."""
         flags = s[self.trail(seat, place)] & self.of_deck[deck * self.words]
         found: i64 = 0
         if flags & BIT[STRANGERS + deck]:
@@ -149,34 +171,36 @@ class TicketMemory:
         return found
 
     def lost(self, s: vec[i64], seat: i64, ticket: i64, place: i64) -> None:
-        """A seat knows that a ticket which it saw until now is at a place."""
+        """Note that a seat loses sight of a ticket, but knows that it is at a place."""
         bit = self.bit[ticket]
         s[self.lost_ones + seat * self.words + self.word[ticket]] |= bit
         s[self.trail(seat, place) + self.word[ticket]] |= bit
 
     def has_lost(self, s: vec[i64], seat: i64, ticket: i64) -> bool:
-        """Whether a seat has had a ticket and no longer sees it."""
+        """Whether a seat has had a ticket that it no longer sees."""
         return s[self.lost_ones + seat * self.words + self.word[ticket]] & self.bit[ticket] != 0
 
     def start(self, s: vec[i64]) -> None:
+        """Note that all tickets are in the pools, and nobody has seen any."""
         for deck in range(self.decks):
             self.stranger(s, deck, -1, self.pool)
 
     # -- what happens ----------------------------------------------------------------------------------------
 
     def drawn_from_pool(self, s: vec[i64], deck: i64, seat: i64, ticket: i64) -> None:
-        self.note_source(s, seat, 1 + deck, FROM_POOL)
+        """Note that a seat draws a ticket from the pool of a deck."""
+        self.note_source(s, seat, self.source(deck, NO_MARK), FROM_POOL)
         self.note_origin(s, seat, ticket, FROM_POOL)
         self.sighted(s, seat, ticket)
 
     def drawn_from_queue(self, s: vec[i64], deck: i64, seat: i64, ticket: i64, mark: i64) -> None:
-        """A seat drew the ticket on top of those under a deck; the seat that put it there knows which it is."""
-        number = mark // 16
-        owner = mark % 16
+        """Note that a seat draws the first ticket under a deck; the seat that put it there knows which it is."""
+        number = group_of(mark)
+        owner = owner_of(mark)
         origin: i64 = FROM_POOL
         if number > 0:
             origin = s[self.origin + number]
-        self.note_source(s, seat, 1 + deck + self.decks * (1 + mark), origin)
+        self.note_source(s, seat, self.source(deck, mark), origin)
         if self.drafts and number > 0 and owner != seat and not self.has_lost(s, seat, ticket):
             origin = self.strangers(s, deck, seat, self.group(number))
         self.note_origin(s, seat, ticket, origin)
@@ -184,8 +208,18 @@ class TicketMemory:
         if owner < self.players and owner != seat:
             self.lost(s, owner, ticket, seat)
 
+    def source(self, deck: i64, mark: i64) -> i64:
+        """Return where a ticket on offer was drawn from, as a number from 1 on: its deck, and its mark or NO_MARK."""
+        return 1 + deck + self.decks * (1 + mark)
+
+    def source_deck(self, source: i64) -> i64:
+        return (source - 1) % self.decks
+
+    def source_mark(self, source: i64) -> i64:
+        return (source - 1) // self.decks - 1
+
     def note_source(self, s: vec[i64], seat: i64, source: i64, origin: i64) -> None:
-        """Remember the source of a ticket on offer: 1 + its deck + the decks * (0 for the pool, else 1 + its mark)."""
+        """Remember where the next ticket on offer was drawn from."""
         at = self.sources + seat * MOST
         while s[at]:
             at += 1
@@ -193,7 +227,7 @@ class TicketMemory:
         s[self.offer_origin + seat] |= origin
 
     def note_origin(self, s: vec[i64], seat: i64, ticket: i64, origin: i64) -> None:
-        """Remember that a seat has drawn a ticket; if it has had it before, it knows already from where it comes."""
+        """Remember where a seat has drawn a ticket from, unless it has had it before and so knows already."""
         if not self.drafts or self.has_drawn(s, seat, ticket):
             return
         for i in range(2):
@@ -201,7 +235,7 @@ class TicketMemory:
                 s[self.drawn + (2 * seat + i) * self.words + ticket // WORD] |= BIT[ticket % WORD]
 
     def gather(self, s: vec[i64]) -> None:
-        """Choices are made: what is on offer to a seat may come from any of the places from which it was drawn."""
+        """Note that all have chosen: an offer may hold any ticket of the places from which it was drawn."""
         last: i64
         for seat in range(self.players):
             last = 0
@@ -218,34 +252,34 @@ class TicketMemory:
                     break
                 if s[at] != last:
                     last = s[at]
-                    self.draw_on(s, last)
+                    self.trim_source(s, last)
                 s[at] = 0
 
     def gather_from(self, s: vec[i64], seat: i64, source: i64) -> None:
-        """All other seats know of a seat's offer what they knew of its source; so does the one that put it there."""
-        deck = (source - 1) % self.decks
-        mark = (source - 1) // self.decks - 1
-        if mark < 0:
+        """Let the other seats know about an offer what they knew about its source."""
+        deck = self.source_deck(source)
+        mark = self.source_mark(source)
+        if mark == NO_MARK:
             self.spread(s, deck, seat, self.pool, seat)
-        elif mark // 16 > 0:
-            self.spread(s, deck, seat, self.group(mark // 16), seat)
+        elif group_of(mark) > 0:
+            self.spread(s, deck, seat, self.group(group_of(mark)), seat)
         else:
             for other in range(self.players):
-                if other != seat and other != mark:
+                if other != seat and other != owner_of(mark):  # the owner knows which ticket it is
                     s[self.trail(other, seat)] |= BIT[STRANGERS + deck]
 
-    def draw_on(self, s: vec[i64], source: i64) -> None:
-        """What was drawn from a source is elsewhere now."""
-        deck = (source - 1) % self.decks
-        mark = (source - 1) // self.decks - 1
-        if mark >= 16:
-            if s[self.owner + mark // 16] > 0:
-                self.trim(s, mark // 16)
-        elif mark < 0 and s[self.piles.pool_n + deck] == 0:
+    def trim_source(self, s: vec[i64], source: i64) -> None:
+        """Forget what can no longer be at a source from which a ticket was drawn."""
+        deck = self.source_deck(source)
+        mark = self.source_mark(source)
+        if group_of(mark) > 0:
+            if s[self.owner + group_of(mark)] > 0:
+                self.trim(s, group_of(mark))
+        elif mark == NO_MARK and s[self.piles.pool_n + deck] == 0:
             self.leave(s, deck, self.pool)
 
     def kept(self, s: vec[i64], seat: i64, tickets: vec[i64]) -> i64:
-        """A seat keeps some tickets of its offer; the mark for those that it puts under a deck."""
+        """Note that a seat keeps some tickets of its offer. Return the mark for those that it puts under a deck."""
         number: i64 = 0
         if s[self.offer_origin + seat] & FROM_BOTTOM or self.any_trail(s, seat):
             number = self.like_group(s, seat)
@@ -260,10 +294,10 @@ class TicketMemory:
                     for i in range(start, start + self.words):
                         s[i + shift] |= s[i]
         self.clear_offer(s, seat)
-        return 16 * number + seat
+        return make_mark(number, seat)
 
     def clear_offer(self, s: vec[i64], seat: i64) -> None:
-        """A seat's offer is over."""
+        """Forget what may be in the offer of a seat: it has chosen."""
         for other in range(self.players):
             start = self.trail(other, seat)
             for i in range(start, start + self.words):
@@ -271,7 +305,7 @@ class TicketMemory:
         s[self.offer_origin + seat] = 0
 
     def any_trail(self, s: vec[i64], place: i64) -> bool:
-        """Whether anybody has lost a ticket that may be at a place."""
+        """Whether any seat has lost a ticket that may be at a place."""
         tickets = BIT[WORD] - 1
         row = self.places * self.words
         for word in range(self.words):
@@ -283,11 +317,11 @@ class TicketMemory:
         return False
 
     def give_up(self, s: vec[i64], seat: i64) -> i64:
-        """A seat puts all the tickets it holds under their deck; the mark for them."""
+        """Note that a seat puts all tickets that it holds under their decks. Return their mark."""
         number: i64 = 0
         for deck in range(self.decks):
             left = s[self.piles.held_n + seat * self.decks + deck]
-            for old in range(1, s[self.owner] + 1):
+            for old in range(1, self.last_group(s) + 1):
                 n = s[self.held + old * self.decks + deck]
                 if s[self.owner + old] == seat + 1 and n > 0:
                     self.spread(s, deck, seat, self.group(old), seat)
@@ -302,19 +336,19 @@ class TicketMemory:
                 self.spread(s, deck, seat, seat, self.group(number))
         for deck in range(self.decks):
             self.leave(s, deck, seat)
-        return 16 * number + seat
+        return make_mark(number, seat)
 
     def shown(self, s: vec[i64], seat: i64, ticket: i64) -> None:
-        """A seat that held `held_n` tickets and one more lays that one open.
+        """Note that a seat shows a ticket that it held, and keeps `held_n` others.
 
-        What it still holds may be any of the others, except for those who know which group the open one came from.
+        These may be of any of its groups, except to seats that know which group the open ticket came from.
         """
         deck = self.piles.deck_of[ticket]
         left = s[self.piles.held_n + seat * self.decks + deck]
-        groups = vec[i64]([0] * s[self.owner])
+        groups = vec[i64]([0] * self.last_group(s))
         n: i64 = 0
         strangers = left + 1
-        for number in range(1, s[self.owner] + 1):
+        for number in range(1, self.last_group(s) + 1):
             if s[self.owner + number] == seat + 1 and s[self.held + number * self.decks + deck] > 0:
                 groups[n] = number
                 n += 1
@@ -334,7 +368,7 @@ class TicketMemory:
             self.trim(s, groups[i])
 
     def merge_trails(self, s: vec[i64], seat: i64, ticket: i64, deck: i64, groups: vec[i64], n: i64) -> None:
-        """Unite what a seat remembers of n groups in the first, without one from which an open ticket came alone."""
+        """Unite what a seat remembers of n groups in the first; leave out a group whose only ticket is open now."""
         source: i64 = -1
         sources: i64 = 0
         for i in range(n):
@@ -353,33 +387,34 @@ class TicketMemory:
             s[at] = s[at] & ~inside | united
 
     def shuffled(self, s: vec[i64], deck: i64) -> None:
-        """All that lies under a deck becomes its pool."""
+        """Note that all tickets under a deck become its pool."""
         piles = self.piles
         end = piles.first[deck + 1]
         for i in range(end - s[piles.queue_n + deck], end):
             mark = s[piles.returned_by + i]
-            if mark // 16 > 0:
-                self.spread(s, deck, -1, self.group(mark // 16), self.pool)
+            owner = owner_of(mark)
+            if group_of(mark) > 0:
+                self.spread(s, deck, -1, self.group(group_of(mark)), self.pool)
             else:
-                self.stranger(s, deck, mark % 16, self.pool)
-            if mark % 16 < self.players:
-                self.lost(s, mark % 16, s[piles.deck + i], self.pool)
+                self.stranger(s, deck, owner, self.pool)
+            if owner < self.players:
+                self.lost(s, owner, s[piles.deck + i], self.pool)
 
     def has_drawn(self, s: vec[i64], seat: i64, ticket: i64) -> i64:
-        """Where a seat has drawn a ticket since the last draft, as origins; 0 if it has not."""
+        """Return from where a seat may have drawn a ticket since the last draft, as a set; 0 if it has not."""
         found: i64 = 0
         for i in range(2):
             if s[self.drawn + (2 * seat + i) * self.words + ticket // WORD] & BIT[ticket % WORD]:
                 found |= BIT[i]
         return found
 
-    def begin_again(self, s: vec[i64]) -> None:
-        """A draft is over: nobody has drawn tickets since."""
+    def forget_draws(self, s: vec[i64]) -> None:
+        """Forget what was drawn before the draft that is over."""
         for i in range(self.drawn, self.drawn + 2 * self.players * self.words):
             s[i] = 0
 
     def put_back(self, s: vec[i64], seat: i64, ticket: i64, place: i64) -> None:
-        """A seat shuffles a ticket of its offer into the pool, or among others that go under a deck."""
+        """Note that a seat shuffles a ticket of its offer into the pool, or among others that go under a deck."""
         self.spread(s, self.piles.deck_of[ticket], seat, seat, place)
         self.lost(s, seat, ticket, place)
         if place != self.pool:
@@ -390,28 +425,40 @@ class TicketMemory:
 
     # -- groups ----------------------------------------------------------------------------------------------
 
+    def last_group(self, s: vec[i64]) -> i64:
+        """Return the highest number of a group; the slot of group 0 holds it."""
+        return s[self.owner]
+
     def new_group(self, s: vec[i64], owner: i64, origin: i64) -> i64:
+        """Return the number of a new group."""
         number: i64 = 1
-        while number <= s[self.owner] and s[self.owner + number] > 0:
+        while number <= self.last_group(s) and s[self.owner + number] > 0:
             number += 1
         if number > self.groups:
             number = self.make_room(s)
-        if number > s[self.owner]:
+        if number > self.last_group(s):
             s[self.owner] = number
         s[self.owner + number] = owner + 1
         s[self.origin + number] = origin
         return number
 
+    def unknown_mark(self, s: vec[i64]) -> i64:
+        """Return the mark of tickets that lie under the decks and of which nobody knows which is where."""
+        number = self.new_group(s, TABLE, FROM_BOTTOM)
+        for deck in range(self.decks):
+            self.stranger(s, deck, -1, self.group(number))
+        return make_mark(number, TABLE)
+
     def like_group(self, s: vec[i64], seat: i64) -> i64:
-        """A group of a seat of which all know the same as of its offer; 0 if there is none."""
-        for number in range(1, s[self.owner] + 1):
+        """Return a group of a seat about which all know the same as about its offer; 0 if there is none."""
+        for number in range(1, self.last_group(s) + 1):
             if s[self.owner + number] == seat + 1 and s[self.origin + number] == s[self.offer_origin + seat]:
                 if self.is_like(s, seat, number):
                     return number
         return 0
 
     def is_like(self, s: vec[i64], seat: i64, number: i64) -> bool:
-        """Whether all know the same of the offer of a seat as of a group of it."""
+        """Whether all know the same about the offer of a seat as about one of its groups."""
         shift = (self.group(number) - seat) * self.words
         for other in range(self.players):
             if other != seat:
@@ -422,9 +469,9 @@ class TicketMemory:
         return True
 
     def make_room(self, s: vec[i64]) -> i64:
-        """Make one group of two that have the same owner; the number that becomes free."""
-        for one in range(1, s[self.owner] + 1):
-            for other in range(one + 1, s[self.owner] + 1):
+        """Merge two groups of the same owner. Return the number that becomes free."""
+        for one in range(1, self.last_group(s) + 1):
+            for other in range(one + 1, self.last_group(s) + 1):
                 if s[self.owner + one] == s[self.owner + other]:
                     for deck in range(self.decks):
                         self.spread(s, deck, -1, self.group(other), self.group(one))
@@ -432,25 +479,26 @@ class TicketMemory:
                     s[self.origin + one] |= s[self.origin + other]
                     self.rename(s, other, one)
                     return other
-        return 0  # never: there are more groups than owners
+        return 0  # never happens: there are more groups than owners
 
     def rename(self, s: vec[i64], number: i64, to: i64) -> None:
-        """Give up a group; what lies under the decks of it is of another one now, or of none."""
+        """Remove a group; its tickets under the decks now belong to another group, or to none."""
         piles = self.piles
         for deck in range(self.decks):
             end = piles.first[deck + 1]
             for i in range(end - s[piles.queue_n + deck], end):
-                if s[piles.returned_by + i] // 16 == number:
-                    s[piles.returned_by + i] += 16 * (to - number)
+                mark = s[piles.returned_by + i]
+                if group_of(mark) == number:
+                    s[piles.returned_by + i] = make_mark(to, owner_of(mark))
             s[self.held + number * self.decks + deck] = 0
             self.leave(s, deck, self.group(number))
         s[self.owner + number] = 0
         s[self.origin + number] = 0
-        while s[self.owner] > 0 and s[self.owner + s[self.owner]] == 0:
+        while self.last_group(s) > 0 and s[self.owner + self.last_group(s)] == 0:
             s[self.owner] -= 1
 
     def trim(self, s: vec[i64], number: i64) -> None:
-        """Forget what may have been in a group that has no tickets left, or none of a deck."""
+        """Forget what may have been in a group if it has no tickets left, or none of a deck."""
         piles = self.piles
         empty = True
         for deck in range(self.decks):
@@ -458,7 +506,7 @@ class TicketMemory:
             end = piles.first[deck + 1]
             at = piles.returned_by + end - s[piles.queue_n + deck]
             while left == 0 and at < piles.returned_by + end:
-                if s[at] // 16 == number:
+                if group_of(s[at]) == number:
                     left = 1
                 at += 1
             if left == 0:
@@ -469,12 +517,13 @@ class TicketMemory:
             self.rename(s, number, 0)
 
     def trim_all(self, s: vec[i64]) -> None:
-        for number in range(1, s[self.owner] + 1):
+        """Trim every group."""
+        for number in range(1, self.last_group(s) + 1):
             if s[self.owner + number] > 0:
                 self.trim(s, number)
 
-    def begin_guess(self, s: vec[i64]) -> None:
-        """Let nobody remember what is hidden."""
+    def begin_sample(self, s: vec[i64]) -> None:
+        """Clear what is hidden: in a sample the other seats remember nothing."""
         for i in range(self.trails, self.trails + self.players * self.places * self.words):
             if s[i] == HIDDEN:
                 s[i] = 0

@@ -1,7 +1,7 @@
-"""Where the tickets are: the decks, the offers, the hands.
+"""The places of tickets: decks, offers, hands.
 
-A deck is a pool (drawn from at random, so no order exists that could leak) with a queue below it: the tickets that were
-put back face down, each known to the seat that put it there.
+A deck is a pool, from which tickets are drawn at random, so that there is no order that could leak, and below it a
+queue: the tickets that were put back face down, each known to the seat that put it there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST: Final = 8  # tickets that can be on offer to one seat
 
 
 class TicketPiles(Rule):
-    """The places of the tickets of a game. Sets of tickets are bits, WORD to an int."""
+    """The places of the tickets of a game. A set of tickets is one or more ints with WORD bits each."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -31,7 +31,9 @@ class TicketPiles(Rule):
         self.first: vec[i64] = vec[i64](
             [sum(1 for t in board.tickets if t.deck < deck) for deck in range(self.decks + 1)]
         )
-        self.word: vec[i64] = vec[i64]([i // WORD for i in range(self.count)])  # where a ticket stands in a set
+        self.word: vec[i64] = vec[i64](
+            [i // WORD for i in range(self.count)]
+        )  # the word and the bit of each ticket in a set
         self.bit: vec[i64] = vec[i64]([2 ** (i % WORD) for i in range(self.count)])
         of_deck = [0] * int(self.decks * self.words)  # the tickets of each deck, as sets
         for i, ticket in enumerate(board.tickets):
@@ -39,7 +41,7 @@ class TicketPiles(Rule):
         self.of_deck: vec[i64] = vec[i64](of_deck)
         self.names: list[str] = [ticket.id for ticket in board.tickets]
         self.value: vec[i64] = vec[i64]([ticket.points for ticket in board.tickets])
-        # the cities of which one has to be joined to one of the others, as sets
+        # the cities of each place, as sets: any of `a` has to be connected with any of `b`
         self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in board.tickets])
         self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in board.tickets])
         decks = list(board.decks)
@@ -47,16 +49,18 @@ class TicketPiles(Rule):
             "ticket_deck",
             self.count,
             CUSTOM,
-            "the tickets of the decks that a player put back",
+            "tickets that a player has put back under a deck",
             of="tickets",
             memory=True,
         )
-        self.returned_by: i64 = rules.field("ticket_returned_by", self.count, PUBLIC, "who put them back", memory=True)
+        self.returned_by: i64 = rules.field(
+            "ticket_returned_by", self.count, PUBLIC, "who has put them back", memory=True
+        )
         self.pool_n: i64 = rules.field(
-            "ticket_pool_count", self.decks, PUBLIC, "tickets of each deck that are shuffled", of="amounts", by=decks
+            "ticket_pool_count", self.decks, PUBLIC, "shuffled tickets in each deck", of="amounts", by=decks
         )
         self.queue_n: i64 = rules.field(
-            "ticket_queue_count", self.decks, PUBLIC, "tickets that were put under each deck", of="amounts", by=decks
+            "ticket_queue_count", self.decks, PUBLIC, "tickets put back under each deck", of="amounts", by=decks
         )
         self.held: i64 = rules.seat_field("tickets", self.words, TILL_END, "tickets held", of="ticket set")
         self.held_n: i64 = rules.seat_field(
@@ -73,11 +77,11 @@ class TicketPiles(Rule):
     # -- decks -----------------------------------------------------------------------------------------------
 
     def left(self, s: vec[i64], deck: i64) -> i64:
-        """How many tickets a deck has left."""
+        """Return how many tickets a deck has left."""
         return s[self.pool_n + deck] + s[self.queue_n + deck]
 
     def pop_queue(self, s: vec[i64], deck: i64) -> i64:
-        """Take the front of a queue, which stands at the end of the deck's slots, its front last."""
+        """Take the first ticket of a queue, which is in the last slots of the deck in reverse order."""
         n = s[self.queue_n + deck]
         end = self.first[deck + 1] - 1
         ticket = s[self.deck + end]
@@ -88,7 +92,7 @@ class TicketPiles(Rule):
         return ticket
 
     def put_under(self, s: vec[i64], ticket: i64, mark: i64) -> None:
-        """Put a ticket under its deck, with a mark that says who did and what is remembered of it."""
+        """Put a ticket under its deck with a mark (see `ticket_memory`)."""
         deck = self.deck_of[ticket]
         at = self.first[deck + 1] - 1 - s[self.queue_n + deck]
         s[self.deck + at] = ticket
@@ -96,7 +100,7 @@ class TicketPiles(Rule):
         s[self.queue_n + deck] += 1
 
     def shuffle_in(self, s: vec[i64], ticket: i64) -> None:
-        """Put a ticket back into the pool of its deck, which has to have no queue."""
+        """Put a ticket back into the pool of its deck, which must have no queue."""
         deck = self.deck_of[ticket]
         s[self.deck + self.first[deck] + s[self.pool_n + deck]] = ticket
         s[self.pool_n + deck] += 1
@@ -104,7 +108,7 @@ class TicketPiles(Rule):
     # -- sets ------------------------------------------------------------------------------------------------
 
     def members(self, s: vec[i64], start: i64) -> vec[i64]:
-        """The tickets of the set that begins at a slot, ascending."""
+        """Return the tickets of the set that begins at a slot, ascending."""
         found = vec[i64](capacity=MOST)
         for word in range(self.words):
             mask = s[start + word]
@@ -126,7 +130,7 @@ class TicketPiles(Rule):
         return s[start + self.word[ticket]] & self.bit[ticket] != 0
 
     def count_in(self, s: vec[i64], start: i64, deck: i64) -> i64:
-        """How many tickets of a deck are in the set that begins at a slot."""
+        """Return how many tickets of a deck are in the set that begins at a slot."""
         count: i64 = 0
         for ticket in self.members(s, start):
             if self.deck_of[ticket] == deck:

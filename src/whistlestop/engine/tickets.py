@@ -1,8 +1,8 @@
-"""Tickets: drawing them, what is on offer to whom, and the choice of what to keep.
+"""Tickets: drawing, offering and keeping them.
 
 C31  Tickets are their owner's secret, and there is no limit to their number.
 
-How many are drawn and kept, and when, is said by the rules that deal them (C30, U2).
+The rules that deal tickets say when and how many are drawn and kept (C30, U2).
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
-from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.network import Network
-from whistlestop.engine.ruleset import HIDDEN, PUBLIC, Acts, Ruleset
-from whistlestop.engine.state import OWING, PHASE, State
-from whistlestop.engine.ticket_guess import PLACED, TicketGuess, shuffle
-from whistlestop.engine.ticket_memory import FROM_BOTTOM, TABLE, TicketMemory
+from whistlestop.engine.ruleset import HIDDEN, PUBLIC, ActionBuffer, Ruleset
+from whistlestop.engine.state import PENDING, PHASE, State
+from whistlestop.engine.ticket_memory import FROM_BOTTOM, TABLE, TicketMemory, make_mark, owner_of
 from whistlestop.engine.ticket_piles import MOST, TicketPiles
+from whistlestop.engine.ticket_sampler import PLACED, TicketSampler, shuffle
 from whistlestop.engine.track import Track
 
 NONE: Final = -1  # no ticket
 
-SIZE: Final = vec[i64]([bin(mask).count("1") for mask in range(256)])  # how many tickets a choice among MOST keeps
+SIZE: Final = vec[i64]([bin(mask).count("1") for mask in range(256)])  # how many of MOST tickets a choice keeps
 
 REFUSALS: Final = {
     "keep.nothing": "no tickets are on offer to you",
@@ -33,11 +33,11 @@ REFUSALS: Final = {
     "keep.no-such": "{offered:tickets} are on offer; there is no ticket {ticket:number}",
 }
 
-# where tickets go that are not kept
+# where the tickets that are not kept go
 UNDER: Final = 0  # under their deck, in order
 SHUFFLED_IN: Final = 1  # into their deck, which is shuffled
 SHUFFLED_UNDER: Final = 2  # shuffled among themselves, then under their deck
-BOXED: Final = 3  # out of the game, to the rule that keeps the box
+REMOVED: Final = 3  # out of the game, by `Rule.remove_ticket`
 
 
 @final
@@ -53,20 +53,24 @@ class Tickets(TicketPiles):
             "keep_rest",
             1,
             PUBLIC,
-            "where the other tickets go: 0 under the deck, 1 into it, 2 shuffled under it",
+            "where the other tickets go: 0 under the deck, 1 into it, 2 shuffled under it, 3 out of the game",
             memory=True,
         )
         self.open: i64 = rules.field("tickets_open", 1, PUBLIC, "1 once a turn may draw tickets")
-        self.closed: str = ""  # the key of the refusal while a rule keeps them closed
-        self.total: i64 = 0  # where a rule counts everybody's tickets of all decks, if their numbers by deck are secret
+        self.closed: str = ""  # the key of the refusal while a rule forbids drawing them
+        self.total: i64 = 0  # the slot of a rule's own count of everybody's tickets, if numbers by deck are secret
         self.largest_offer: i64 = 0
-        self.recycles: bool = False  # whether the queue is shuffled into a new pool instead of drawn in order (F9)
+        self.recycles: bool = (
+            False  # whether the queue is shuffled into a new pool instead of being drawn in order (F9)
+        )
         self.memory = TicketMemory(rules, self)
-        self.keep: i64 = rules.actions([Shape("keep {tickets}", "keep some of the tickets on offer")], BIT[MOST])
+        self.keep: i64 = rules.actions(
+            [ActionPattern("keep {tickets}", "keep some of the tickets on offer")], BIT[MOST]
+        )
         rules.refusals(REFUSALS)
         self.keeping: i64 = rules.phase("keep tickets")
         self.event_offered: i64 = rules.event(
-            "offered tickets", "number", "ticket", "a player may choose from so many tickets"
+            "offered tickets", "number", "ticket", "so many tickets are on offer to a player"
         )
         self.event_kept: i64 = rules.event("kept tickets", "number", "ticket", "a player keeps so many tickets")
 
@@ -79,10 +83,34 @@ class Tickets(TicketPiles):
         s[self.open] = 1
         self.memory.start(s)
 
+    def lay_out(self, g: State, hands: list[list[int]], pool: list[int], queue: list[int]) -> None:
+        """Put every ticket in its place: in a hand, shuffled in its deck, or under it in order. Nobody has seen how."""
+        s = g.s
+        self.rules.clear_memory(g, self)
+        self.memory.start(s)
+        for deck in range(self.decks):
+            s[self.pool_n + deck] = 0
+            s[self.queue_n + deck] = 0
+        for ticket in pool:
+            self.shuffle_in(s, ticket)
+        if queue:
+            mark = self.memory.unknown_mark(s)
+            for ticket in queue:
+                self.put_under(s, ticket, mark)
+        for seat in range(self.players):
+            for word in range(self.words):
+                s[self.held + seat * self.words + word] = 0
+            for deck in range(self.decks):
+                s[self.held_n + seat * self.decks + deck] = 0
+            for ticket in hands[seat]:
+                self.hold(g, seat, ticket)
+        for rule in self.rules.all_rules:
+            rule.forget(g)
+
     # -- decks -----------------------------------------------------------------------------------------------
 
     def draw(self, g: State, deck: i64, seat: i64) -> i64:
-        """Let a seat take the top ticket of a deck; NONE if the deck is empty."""
+        """Draw the top ticket of a deck for a seat; return NONE if the deck is empty."""
         s = g.s
         if self.recycles and s[self.pool_n + deck] == 0:
             self.shuffle_queue(s, deck)
@@ -103,7 +131,7 @@ class Tickets(TicketPiles):
         return ticket
 
     def shuffle_queue(self, s: vec[i64], deck: i64) -> None:
-        """Make the queue of a deck its pool."""
+        """Shuffle the queue of a deck into its empty pool."""
         n = s[self.queue_n + deck]
         self.memory.shuffled(s, deck)
         for i in range(n):
@@ -113,42 +141,42 @@ class Tickets(TicketPiles):
         self.memory.trim_all(s)
 
     def hold(self, g: State, seat: i64, ticket: i64) -> None:
-        """Give a ticket to a seat for good."""
+        """Add a ticket to the hand of a seat."""
         self.include(g.s, self.held + seat * self.words, ticket)
         g.s[self.held_n + seat * self.decks + self.deck_of[ticket]] += 1
         if self.total > 0:
             g.s[self.total + seat] += 1
 
-    # -- what joins them -------------------------------------------------------------------------------------
+    # -- completing -------------------------------------------------------------------------------------
 
     def network(self, s: vec[i64], seat: i64, own: Network) -> Network:
-        """What counts for the tickets of a seat: its own routes, and what rules add to them."""
+        """Return the network that counts for the tickets of a seat: its own routes, and what rules add."""
         for rule in self.rules.for_tickets_rules:
             own = rule.for_tickets(s, seat, own)
         return own
 
-    def held_and_joined(self, s: vec[i64], seat: i64) -> vec[i64]:
-        """The tickets of a seat that count as completed by now."""
+    def completed_by(self, s: vec[i64], seat: i64) -> vec[i64]:
+        """Return the tickets that a seat holds and has completed."""
         network = self.network(s, seat, self.track.network(s, seat))
         found = vec[i64]()
         for ticket in self.members(s, self.held + seat * self.words):
-            if self.joined(network, ticket):
+            if self.connected(network, ticket):
                 found = append(found, ticket)
         return found
 
-    def joined(self, network: Network, ticket: i64) -> bool:
-        """C32, G6: whether a network joins the two places of a ticket."""
-        return network.joins(self.a[ticket], self.b[ticket])
+    def connected(self, network: Network, ticket: i64) -> bool:
+        """Whether a network connects the two places of a ticket (C32, G6)."""
+        return network.connects(self.a[ticket], self.b[ticket])
 
     # -- offers ----------------------------------------------------------------------------------------------
 
     def may_offer(self, n: i64) -> None:
-        """Note that a rule may offer up to n tickets at a time: so many can be chosen from in `keep`."""
+        """Note that a rule may offer up to n tickets at a time."""
         if n > self.largest_offer:
             self.largest_offer = n
 
     def offer(self, g: State, seat: i64, deck: i64, n: i64) -> None:
-        """Draw up to n tickets of a deck for a seat to choose from."""
+        """Draw up to n tickets of a deck and offer them to a seat."""
         for _ticket in range(n):
             ticket = self.draw(g, deck, seat)
             if ticket == NONE:
@@ -157,7 +185,7 @@ class Tickets(TicketPiles):
             g.s[self.offered_n + seat * self.decks + deck] += 1
 
     def ask(self, g: State, seats: i64, least: i64, most: i64, rest: i64) -> None:
-        """Let a set of seats choose what to keep of their offers; the rest goes where `rest` says."""
+        """Ask a set of seats what to keep of their offers; the rest goes where `rest` says."""
         s = g.s
         s[self.least] = least
         s[self.most] = most
@@ -166,10 +194,10 @@ class Tickets(TicketPiles):
             for seat in range(self.players):
                 if seats & BIT[seat]:
                     tickets = [int(t) for t in self.members(s, self.offered + seat * self.words)]
-                    g.tell_secrets(self.event_offered, seat, len(tickets), tickets, BIT[seat])
+                    g.emit_secrets(self.event_offered, seat, len(tickets), tickets, BIT[seat])
         self.rules.ask(g, seats, self.keeping)
 
-    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+    def legal(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         s = g.s
         n = self.offer_size(s, seat)
         least: i64 = s[self.least] if s[self.least] < n else n
@@ -177,26 +205,26 @@ class Tickets(TicketPiles):
         one: i64 = 1
         for mask in range(one, BIT[n]):
             if least <= SIZE[mask] <= most:
-                acts.add(self.keep + mask)
+                buffer.add(self.keep + mask)
 
     def offer_size(self, s: vec[i64], seat: i64) -> i64:
-        """How many tickets are on offer to a seat."""
+        """Return how many tickets are on offer to a seat."""
         n: i64 = 0
         for deck in range(self.decks):
             n += s[self.offered_n + seat * self.decks + deck]
         return n
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
-        """Note a choice; it takes effect when all have chosen, so that nobody learns of it before (U2)."""
+        """Note a choice; it is carried out when all have chosen, so that nobody learns of it before (U2)."""
         s = g.s
         self.choose(s, seat, action - self.keep)
-        s[OWING] &= ~BIT[seat]
-        if s[OWING] == 0:
+        s[PENDING] &= ~BIT[seat]
+        if s[PENDING] == 0:
             self.settle(g)
             self.rules.advance(g)
 
     def choose(self, s: vec[i64], seat: i64, mask: i64) -> None:
-        """Note which tickets of its offer, by number, a seat chooses."""
+        """Note which tickets of its offer a seat chooses; the bits of `mask` are their numbers."""
         for word in range(self.words):
             offered = s[self.offered + seat * self.words + word]
             while offered:
@@ -220,14 +248,14 @@ class Tickets(TicketPiles):
             shuffle(g, loose)
         for ticket in loose:
             if s[self.rest] == SHUFFLED_UNDER:
-                self.put_under(s, ticket, 16 * bottom + TABLE)
+                self.put_under(s, ticket, make_mark(bottom, TABLE))
             else:
                 self.shuffle_in(s, ticket)
         if s[self.rest] != UNDER:
-            self.memory.begin_again(s)
+            self.memory.forget_draws(s)
 
     def carry_out(self, g: State, seat: i64, bottom: i64, loose: vec[i64]) -> vec[i64]:
-        """Carry out a choice; `loose` and the tickets that are to be shuffled."""
+        """Carry out a choice; return `loose` with the tickets that remain to be shuffled."""
         s = g.s
         start = seat * self.words
         kept = self.members(s, self.chosen + start)
@@ -239,10 +267,10 @@ class Tickets(TicketPiles):
             mark = self.memory.kept(s, seat, kept)
             for ticket in back:
                 self.put_under(s, ticket, mark)
-        elif s[self.rest] == BOXED:
+        elif s[self.rest] == REMOVED:
             for ticket in back:
-                for rule in self.rules.box_rules:
-                    rule.box(g, seat, ticket)
+                for rule in self.rules.remove_ticket_rules:
+                    rule.remove_ticket(g, seat, ticket)
             self.memory.clear_offer(s, seat)
         else:
             place = self.memory.pool if bottom == 0 else self.memory.group(bottom)
@@ -251,7 +279,7 @@ class Tickets(TicketPiles):
                 loose = append(loose, ticket)
             self.memory.clear_offer(s, seat)
         if g.log is not None and len(kept) > 0:
-            g.tell_secrets(self.event_kept, seat, len(kept), [int(ticket) for ticket in kept], BIT[seat])
+            g.emit_secrets(self.event_kept, seat, len(kept), [int(ticket) for ticket in kept], BIT[seat])
         for word in range(self.words):
             s[self.offered + start + word] = 0
             s[self.chosen + start + word] = 0
@@ -262,16 +290,16 @@ class Tickets(TicketPiles):
     # -- hidden information ----------------------------------------------------------------------------------
 
     def conceal(self, s: vec[i64], seat: i64) -> None:
-        """A ticket in the queue is known to the seat that put it there, the pool to nobody."""
+        """Hide the pools, and tickets in a queue except from the seat that put them there."""
         for deck in range(self.decks):
             end = self.first[deck + 1]
             queue = end - s[self.queue_n + deck]
             for i in range(self.first[deck], end):
-                if i < queue or seat < 0 or s[self.returned_by + i] % 16 != seat:
+                if i < queue or seat < 0 or owner_of(s[self.returned_by + i]) != seat:
                     s[self.deck + i] = HIDDEN
 
-    def guess(self, g: State, seat: i64) -> None:
-        """Deal the tickets that the seat cannot see to the places where they may be."""
+    def resample(self, g: State, seat: i64) -> None:
+        """Deal the tickets that the seat cannot see to places where they may be."""
         s = g.s
         placed = self.in_sight(s, seat)
         for other in range(self.players):
@@ -281,17 +309,17 @@ class Tickets(TicketPiles):
                         s[self.held + other * self.words + word] = 0
                     s[self.offered + other * self.words + word] = 0
                     s[self.chosen + other * self.words + word] = 0
-        self.memory.begin_guess(s)
-        for rule in self.rules.recall_rules:
-            rule.recall(g, seat, placed)
+        self.memory.begin_sample(s)
+        for rule in self.rules.remember_rules:
+            rule.remember(g, seat, placed)
         for deck in range(self.decks):
-            TicketGuess(self, self.memory, seat, deck).deal(g, placed)
+            TicketSampler(self, self.memory, seat, deck).deal(g, placed)
         for other in range(self.players):
             if other != seat:
-                self.guess_choice(g, other)
+                self.resample_choice(g, other)
 
     def in_sight(self, s: vec[i64], seat: i64) -> vec[i64]:
-        """For each ticket, PLACED if the seat sees where it is."""
+        """Return, for each ticket, PLACED if the seat sees where it is, else 0."""
         placed = vec[i64]([0] * self.count)
         for each in range(self.players):
             if s[self.held + each * self.words] != HIDDEN:
@@ -307,19 +335,19 @@ class Tickets(TicketPiles):
                     placed[s[self.deck + i]] = PLACED
         return placed
 
-    def guess_choice(self, g: State, seat: i64) -> None:
-        """A choice that a seat may have made, if it has made one that is not carried out yet."""
+    def resample_choice(self, g: State, seat: i64) -> None:
+        """Choose at random for a seat that has made a choice which is not carried out yet."""
         s = g.s
-        if s[PHASE] != self.keeping or s[OWING] & BIT[seat]:
+        if s[PHASE] != self.keeping or s[PENDING] & BIT[seat]:
             return
         if self.offer_size(s, seat) == 0:
             return
-        choices = Acts()
+        choices = ActionBuffer()
         self.legal(g, seat, choices)
         self.choose(s, seat, choices.items[g.below(choices.n)] - self.keep)
 
     def audit(self, g: State) -> None:
-        """Every ticket is in exactly one place, and the counts are right."""
+        """Check that each ticket is in exactly one place and that counts are right."""
         s = g.s
         marks = vec[i64]([0] * self.count)
         for seat in range(self.players):
@@ -342,15 +370,15 @@ class Tickets(TicketPiles):
         for mark in marks:
             assert mark == 1, "tickets lost or doubled"
 
-    # -- words -----------------------------------------------------------------------------------------------
+    # -- actions as data -----------------------------------------------------------------------------------------------
 
-    def describe(self, action: i64) -> Deed:
-        mask = action - self.keep
-        return Deed("keep", tickets=[i + 1 for i in range(MOST) if mask & BIT[i]])
+    def describe(self, code: i64) -> Action:
+        mask = code - self.keep
+        return Action("keep", tickets=tuple([i + 1 for i in range(MOST) if mask & BIT[i]]))
 
-    def encode(self, deed: Deed) -> int:
+    def encode(self, action: Action) -> int:
         mask: i64 = 0
-        for number in deed.tickets:
+        for number in action.tickets:
             if not 1 <= number <= MOST:
                 raise ValueError(f"has '{number}' where the number of a ticket on offer belongs, 1 to {MOST}")
             bit = BIT[number - 1]
@@ -359,10 +387,10 @@ class Tickets(TicketPiles):
             mask |= bit
         return self.keep + mask
 
-    def catalogue(self, acts: Acts) -> None:
+    def catalogue(self, buffer: ActionBuffer) -> None:
         one: i64 = 1
         for mask in range(one, BIT[self.largest_offer]):
-            acts.add(self.keep + mask)
+            buffer.add(self.keep + mask)
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         s = g.s

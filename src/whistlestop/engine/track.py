@@ -1,4 +1,4 @@
-"""Who owns which route, and how many trains everybody has left.
+"""The owners of routes, and everybody's trains.
 
 C1   Everybody begins with the trains and the hand of cards that the board says.
 C26  A route helps to connect places for its owner only.
@@ -37,7 +37,7 @@ class Track(Rule):
         self.by_length: vec[i64] = vec[i64](sorted(range(self.routes), key=lambda i: board.routes[i].length))
         self.sibling: vec[i64] = vec[i64]([next_track(rules, i) for i in range(self.routes)])
         self.ends: vec[i64] = vec[i64]([2**route.a | 2**route.b for route in board.routes])  # as sets of cities
-        self.own: vec[i64] = vec[i64]([0] * self.routes)  # scratch of `gather`: the ends of a seat's routes
+        self.own: vec[i64] = vec[i64]([0] * self.routes)  # filled by `gather`: the ends of a seat's routes
         self.own_n: i64 = 0
         self.own_cities: i64 = 0
         self.owner: i64 = rules.field(
@@ -55,7 +55,7 @@ class Track(Rule):
             g.s[self.trains + seat] = self.supply
 
     def networks(self, g: State) -> list[Network]:
-        """Everybody's own routes as graphs."""
+        """Return everybody's own routes as graphs."""
         s = g.s
         found = [Network(self.no_cities) for _ in range(self.players)]
         for route in self.by_length:
@@ -65,7 +65,7 @@ class Track(Rule):
         return found
 
     def network(self, s: vec[i64], seat: i64) -> Network:
-        """The routes of one seat as a graph."""
+        """Return the routes of one seat as a graph."""
         found = Network(self.no_cities)
         for route in self.by_length:
             if s[self.owner + route] == seat + 1:
@@ -73,7 +73,7 @@ class Track(Rule):
         return found
 
     def gather(self, s: vec[i64], seat: i64) -> None:
-        """Look at the routes of a seat, for `joins`."""
+        """Gather the routes of a seat for `connects`."""
         own = self.own
         ends = self.ends
         start = self.owner
@@ -87,8 +87,8 @@ class Track(Rule):
         self.own_n = n
         self.own_cities = cities
 
-    def joins(self, some: i64, others: i64) -> bool:
-        """Whether the routes gathered lead from any city of one set to any city of another (C32, G6)."""
+    def connects(self, some: i64, others: i64) -> bool:
+        """Whether the gathered routes connect any city of one set with any city of another (C32, G6)."""
         reached = some & self.own_cities
         if reached == 0 or others & self.own_cities == 0:
             return False
@@ -102,7 +102,7 @@ class Track(Rule):
         return reached & others != 0
 
     def audit(self, g: State) -> None:
-        """Every train is in the reserve, on a route or with a rule; nobody has two tracks of a multiple route (C24)."""
+        """Check that all trains are somewhere, and that nobody owns two tracks of a multiple route (C24)."""
         s = g.s
         for seat in range(self.players):
             trains = s[self.trains + seat]
@@ -119,14 +119,14 @@ class Track(Rule):
             assert trains == self.supply, "trains lost or doubled"
 
     def score(self, g: State, sheet: Sheet) -> None:
-        """Lay the networks out for the rules that score them."""
+        """Provide the networks for the rules that score them."""
         sheet.networks = self.networks(g)
 
 
 def next_track(rules: Ruleset, route: int) -> int:
-    """The next track of the same multiple route after a track, or the first one again, or itself.
+    """Return the next track of the same multiple route, cyclically; the track itself if it is the only one.
 
-    Tracks of different lengths between the same two cities are routes of their own (C24).
+    Tracks of different lengths between the same two cities are separate routes (C24).
     """
     routes = rules.board.routes
     route_of = [(track.a, track.b, track.length) for track in routes]

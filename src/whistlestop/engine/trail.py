@@ -1,4 +1,4 @@
-"""The routes of a longest trail and of a shortest way, in the order of travel."""
+"""The routes of a longest trail and of a shortest path, in the order of travel."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from whistlestop.engine.track import Track
 
 
 def longest_trail(track: Track, s: vec[i64], seat: i64) -> list[int]:
-    """The routes of a longest trail of a seat, one after another.
+    """Return the routes of a longest trail of a seat, in the order of travel.
 
-    A route without which the longest trail stays as long is not needed: once only needed ones are left, they are it.
+    Drop each route without which the longest trail is as long; what is left is one longest trail.
     """
     routes = [int(route) for route in track.by_length if s[track.owner + route] == seat + 1]
     length = trail_length(track, routes)
@@ -20,19 +20,19 @@ def longest_trail(track: Track, s: vec[i64], seat: i64) -> list[int]:
         others = [other for other in routes if other != route]
         if trail_length(track, others) == length:
             routes = others
-    return travelled(track, routes)
+    return in_order_of_travel(track, routes)
 
 
 def trail_length(track: Track, routes: list[int]) -> i64:
-    """How long the longest trail over some routes is, which come shortest first."""
+    """Return the length of the longest trail over some routes, given shortest first."""
     network = Network(track.no_cities)
     for route in routes:
         network.add(track.a[route], track.b[route], track.length[route])
     return network.longest_trail()
 
 
-def travelled(track: Track, routes: list[int]) -> list[int]:
-    """The routes of one trail in the order of travel (Hierholzer)."""
+def in_order_of_travel(track: Track, routes: list[int]) -> list[int]:
+    """Return the routes of one trail in the order of travel (Hierholzer)."""
     around: dict[int, list[int]] = {}
     for route in routes:
         around.setdefault(int(track.a[route]), []).append(route)
@@ -62,17 +62,17 @@ def travelled(track: Track, routes: list[int]) -> list[int]:
     return found
 
 
-def shortest_way(track: Track, s: vec[i64], seat: i64, some: i64, others: i64) -> list[int]:
-    """The fewest routes of a seat that lead from any city of one set to any of another; none if there is no way."""
+def shortest_path(track: Track, s: vec[i64], seat: i64, some: i64, others: i64) -> list[int]:
+    """Return the fewest routes of a seat that lead from a city of one set to one of another; [] if none do."""
     own = [int(route) for route in range(track.routes) if s[track.owner + route] == seat + 1]
     seen = some
-    ways: list[tuple[i64, list[int]]] = [(some, [])]  # where one gets, and by which routes; shorter ways come first
-    for cities, way in ways:
+    paths: list[tuple[i64, list[int]]] = [(some, [])]  # the cities reached, and by which routes; shortest first
+    for cities, path in paths:
         if cities & others:
-            return way
+            return path
         for route in own:
             ends = track.ends[route]
             if ends & cities and ends & ~seen:
-                ways.append((ends & ~seen, [*way, route]))
+                paths.append((ends & ~seen, [*path, route]))
                 seen |= ends
     return []

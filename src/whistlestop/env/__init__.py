@@ -1,4 +1,4 @@
-"""Environments for research: numbered actions, observations as arrays, and the interfaces that others use.
+"""Environments for research: numbered actions, observations as arrays, PettingZoo, Gymnasium and OpenSpiel.
 
-Needs the extra `research`; nothing else of the package needs numpy.
+They need the extra `research`.
 """

@@ -2,11 +2,11 @@
 
 Agents are called `player_0` and so on, by seat. An observation is a dictionary of `observation`, bytes as
 `whistlestop.env.observations` describes them, and `action_mask`, int8. Where several seats decide at the same time,
-they are asked in the order of their numbers, and none sees what another has chosen before all have. A seat that is
-not asked has only number 0 in its mask, to pass, so that masked distributions do not break. All seats end together.
+they are asked in the order of their numbers, and none sees another's choice before all have chosen. The mask of a
+seat that does not decide has only number 0, to pass, so that masked distributions do not break. All agents terminate
+together.
 
-An action that is not legal changes nothing: the same agent is asked again, has got the reward `penalty`, and finds
-`illegal` in its info.
+An illegal action changes nothing: the same agent is asked again, with the reward `penalty` and `illegal` in its info.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from whistlestop.engine.board import Board
-from whistlestop.env.actions import CodingName
+from whistlestop.env.actions import EncodingName
+from whistlestop.env.episode import Episode, random_seed
 from whistlestop.env.observations import Level
 from whistlestop.env.render import MODES, checked, render
 from whistlestop.env.rewards import RewardName
-from whistlestop.env.table import Table, any_seed
 
 
 def aec_env(**settings: Any) -> AECEnv:
-    """The environment in PettingZoo's usual wrappers, which check how it is used; they take about half of the time."""
+    """Return the environment in PettingZoo's usual wrappers, which check how it is used and take half of the time."""
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(raw_env(**settings)))
 
 
@@ -46,24 +46,26 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # the name that Pett
         board: str | os.PathLike[str] | Board,
         players: int = 2,
         *,
-        coding: CodingName = "compact",
+        encoding: EncodingName = "compact",
         level: Level = "memory",
-        ways: bool = False,
+        shortest_paths: bool = False,
         reward: RewardName = "win",
         penalty: float = -1.0,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self.render_mode = checked(render_mode)
-        self.table = Table(board, players, coding=coding, level=level, ways=ways, reward=reward)
+        self.episode = Episode(
+            board, players, encoding=encoding, level=level, shortest_paths=shortest_paths, reward=reward
+        )
         self.penalty = penalty
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        size = self.table.actions.size
+        size = self.episode.actions.size
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict(
                 {
-                    "observation": gymnasium.spaces.Box(0, 255, (self.table.watch.size,), np.uint8),
+                    "observation": gymnasium.spaces.Box(0, 255, (self.episode.spec.size,), np.uint8),
                     "action_mask": gymnasium.spaces.Box(0, 1, (size,), np.int8),
                 }
             )
@@ -80,21 +82,21 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # the name that Pett
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin the game of a seed; without one, a random game, or the next of those that follow from the last seed."""
+        """Begin the game of a seed; without one, the next game that follows from the last seed, or a random one."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        self.table.begin(any_seed(self._random) if seed is None else seed)
+        self.episode.begin(random_seed(self._random) if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.table.seat]
+        self.agent_selection = self.possible_agents[self.episode.seat]
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.seat_of[agent]
-        return {"observation": self.table.observe(seat), "action_mask": self.table.mask(seat)}
+        return {"observation": self.episode.observe(seat), "action_mask": self.episode.mask(seat)}
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -102,27 +104,27 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # the name that Pett
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        if action is None or not self.table.act(int(action)):
+        if action is None or not self.episode.act(int(action)):
             self.rewards = dict.fromkeys(self.agents, 0.0)
             self.rewards[agent] = self.penalty
             self.infos[agent] = {"illegal": True}
             self._accumulate_rewards()
             return
-        table = self.table
+        episode = self.episode
         if self.infos[agent]:
             self.infos[agent] = {}
-        if table.over:
+        if episode.over:
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = self.possible_agents[table.seat]
-        if table.over or table.reward == "shaped":
-            self.rewards = dict(zip(self.agents, table.rewards.tolist(), strict=True))
+            self.agent_selection = self.possible_agents[episode.seat]
+        if episode.over or episode.reward == "shaped":
+            self.rewards = dict(zip(self.agents, episode.rewards.tolist(), strict=True))
             self._accumulate_rewards()
         elif any(self.rewards.values()):
             self.rewards = dict.fromkeys(self.agents, 0.0)
 
     def render(self) -> Any:
-        return render(self.table, self.render_mode)
+        return render(self.episode, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -1,4 +1,4 @@
-"""What compiled code has written, as arrays."""
+"""Buffers of compiled code as NumPy arrays."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from numpy.typing import NDArray
 Scalar = TypeVar("Scalar", bound=np.generic)
 
 
-def array(written: Any, dtype: type[Scalar], *shape: int) -> NDArray[Scalar]:
-    """A vec as an array that cannot be written to, without a copy: it shows what compiled code writes later on."""
-    return np.ndarray(shape or len(written), dtype, written)
+def array(buffer: Any, dtype: type[Scalar], *shape: int) -> NDArray[Scalar]:
+    """Return a vec as a read-only array without copying it: later writes of compiled code show in it."""
+    return np.ndarray(shape or len(buffer), dtype, buffer)

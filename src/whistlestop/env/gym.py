@@ -1,14 +1,14 @@
-"""The game of one seat against bots, as environments of Gymnasium: one for each board.
+"""One seat against bots, as environments of Gymnasium: one for each board.
 
     import gymnasium
     import whistlestop.env.gym  # registers them
 
     env = gymnasium.make("whistlestop/usa-v0", players=2, bots="greedy")
 
-`bots` is a list of bots with commas, as the arena takes them; with fewer than there are seats they repeat. An
-observation is an array, as `whistlestop.env.observations` describes it; what is legal is in `info["action_mask"]` and
-comes from `action_masks()`, which is where MaskablePPO looks. An action that is not legal changes nothing, gives the
-reward `penalty` and `info["illegal"]`; after a hundred of them in a row the episode is truncated.
+`bots` is a list of bots with commas, as the arena takes them; if there are too few for all seats, they repeat. An
+observation is an array, as `whistlestop.env.observations` describes it; the mask of the legal actions is in
+`info["action_mask"]` and is returned by `action_masks()`, where MaskablePPO looks for it. An illegal action changes
+nothing and gives the reward `penalty` and `info["illegal"]`; after a hundred of them in a row the episode is truncated.
 """
 
 from __future__ import annotations
@@ -22,19 +22,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whistlestop.boards import names
-from whistlestop.bots import Budget, make_bot, parse_bots
+from whistlestop.bots import Budget, bot, parse_bots
 from whistlestop.engine.board import Board
-from whistlestop.env.actions import CodingName
+from whistlestop.env.actions import EncodingName
+from whistlestop.env.episode import Episode, random_seed
 from whistlestop.env.observations import Level
 from whistlestop.env.render import MODES, checked, render
 from whistlestop.env.rewards import RewardName
-from whistlestop.env.table import NOBODY, Table, any_seed
+from whistlestop.loop import run
+from whistlestop.scores import scores_of
 
-PATIENCE = 100  # illegal actions in a row
+MAX_ILLEGAL = 100  # illegal actions in a row before the episode is truncated
 
 
 class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
-    """One seat of a game; bots have the others and play as soon as it is their turn."""
+    """One seat of a game, with bots at the others."""
 
     metadata = {"render_modes": MODES, "render_fps": 2}  # noqa: RUF012
 
@@ -45,91 +47,94 @@ class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
         bots: str = "greedy",
         *,
         seat: int | None = None,
-        coding: CodingName = "compact",
+        encoding: EncodingName = "compact",
         level: Level = "memory",
-        ways: bool = False,
+        shortest_paths: bool = False,
         reward: RewardName = "win",
         floats: bool = False,
         penalty: float = -1.0,
         render_mode: str | None = None,
     ) -> None:
-        """`seat` is where the agent sits; None: anywhere, game by game. With `floats` observations are float32."""
+        """Let the agent sit at `seat`, or at a random one in each game. With `floats`, observations are float32."""
         self.render_mode = checked(render_mode)
-        self.table = Table(board, players, coding=coding, level=level, ways=ways, reward=reward)
+        self.episode = Episode(
+            board, players, encoding=encoding, level=level, shortest_paths=shortest_paths, reward=reward
+        )
         self.specs = parse_bots(bots)
         for spec in self.specs:
-            make_bot(spec)  # a bot that there is not is refused now
+            bot(spec)  # so that an unknown bot is refused now
         self.seat_wanted = seat
         self.seat = 0
         self.floats = floats
         self.penalty = penalty
         self.refused = 0
-        size = self.table.watch.size
+        size = self.episode.spec.size
         self.observation_space = (
             gymnasium.spaces.Box(-np.inf, np.inf, (size,), np.float32)
             if floats
             else gymnasium.spaces.Box(0, 255, (size,), np.uint8)
         )
-        self.action_space = gymnasium.spaces.Discrete(self.table.actions.size)
+        self.action_space = gymnasium.spaces.Discrete(self.episode.actions.size)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Begin the game of a seed; without one, a random game, or the next of those that follow from the last seed."""
+        """Begin the game of a seed; without one, the next game that follows from the last seed, or a random one."""
         super().reset(seed=seed)
-        self.table.begin(any_seed(self.np_random) if seed is None else seed)
-        players = self.table.players
+        self.episode.begin(random_seed(self.np_random) if seed is None else seed)
+        players = self.episode.players
         self.seat = int(self.np_random.integers(players)) if self.seat_wanted is None else self.seat_wanted
         others = [seat for seat in range(players) if seat != self.seat]
-        self.bots = {seat: make_bot(self.specs[i % len(self.specs)]) for i, seat in enumerate(others)}
+        self.bots = {seat: bot(self.specs[i % len(self.specs)]) for i, seat in enumerate(others)}
         self.budget = Budget(rng=Random(int(self.np_random.integers(2**32))))
         self.refused = 0
         self._let_bots_play()
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
-        table = self.table
-        if not table.act(int(action)):
+        episode = self.episode
+        if not episode.act(int(action)):
             self.refused += 1
-            return self._seen(), self.penalty, table.over, self.refused >= PATIENCE, self._info() | {"illegal": True}
+            return (
+                self._seen(),
+                self.penalty,
+                episode.over,
+                self.refused >= MAX_ILLEGAL,
+                self._info() | {"illegal": True},
+            )
         self.refused = 0
         given = self._given()
         given += self._let_bots_play()
-        return self._seen(), given, table.over, False, self._info()
+        return self._seen(), given, episode.over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What is legal, as MaskablePPO wants it."""
-        return self.table.mask(self.seat).astype(np.bool_)
+        """Return the mask of the legal actions, for MaskablePPO."""
+        return self.episode.mask(self.seat).astype(np.bool_)
 
     def render(self) -> Any:
-        return render(self.table, self.render_mode)
+        return render(self.episode, self.render_mode)
 
     def _let_bots_play(self) -> float:
-        """Play until it is the agent's turn or the game is over; what that gave."""
-        table = self.table
+        """Let the bots play until the agent has to decide or the game is over, and return its rewards for that."""
         given = 0.0
-        while table.seat not in (self.seat, NOBODY):
-            view = table.view(table.seat)
-            only = len(view.legal) == 1
-            action = view.legal[0] if only else self.bots[table.seat].choose(view, view.legal, self.budget)
-            table.play(action)
+        for _ in run(self.episode, self.bots, lambda seat: self.budget):
             given += self._given()
         return given
 
     def _given(self) -> float:
-        """What the last decision gave to the agent."""
-        return float(self.table.rewards[self.seat])
+        """Return the agent's reward for the last decision."""
+        return float(self.episode.rewards[self.seat])
 
     def _seen(self) -> NDArray[Any]:
-        observation = self.table.observe(self.seat)
-        return self.table.watch.floats(observation) if self.floats else observation
+        observation = self.episode.observe(self.seat)
+        return self.episode.spec.floats(observation) if self.floats else observation
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": self.table.mask(self.seat), "seat": self.seat}
-        if self.table.over:
-            totals, winners = self.table.scored()
-            info["totals"] = totals
-            info["won"] = bool(winners >> self.seat & 1)
+        info: dict[str, Any] = {"action_mask": self.episode.mask(self.seat), "seat": self.seat}
+        if self.episode.over:
+            scores = scores_of(self.episode.rules, self.episode.state)
+            info["totals"] = np.array(scores.totals)
+            info["won"] = self.seat in scores.winners
         return info
 
 

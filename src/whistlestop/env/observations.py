@@ -1,18 +1,18 @@
-"""Observations: what a seat knows as an array, made from its View and nothing else.
+"""Observations: what a seat knows, as an array.
 
-A `Watch` lists the blocks of an observation, which follow from what the rules reserve: a field of a rule that
-somebody adds is there by itself. Seats count from the one that looks: 0 is itself, 1 the next at the table. How much is
-in it:
+An ObservationSpec lists the blocks of an observation, which follow from the fields that the rules reserve: those of a
+rule from another package are included. Seats are relative to the one that looks: 0 is the seat itself, 1 the next one.
+There are three levels:
 
-- `snapshot`: what lies on the table and in your hand;
-- `memory`: also what one knows by having paid attention: fields that are *recalled*, and the cards not seen yet;
-- `gods-eye`: everything, hidden things included. For teachers and critics; an agent that plays must not get it.
+- `snapshot`: what is on the table and in your hand;
+- `memory`: also what an attentive player remembers: fields that are *remembered*, and the cards not seen yet;
+- `omniscient`: everything, with all secrets. For teachers and critics; an agent that plays must not get it.
 
-With `ways` it also says how far each own ticket is from being joined, and which routes lie on the shortest ways: worked
-out from the same knowledge, for learners that cannot find ways by themselves. It takes some time.
+With `shortest_paths` there are also blocks with the distance of each own ticket from completion, and with the routes on
+the shortest paths. They follow from the same knowledge and help learners that cannot search a graph, but cost time.
 
-Entries are bytes. A number is written as it is, above 250 as 250, below zero as 256 less; all others are 0 or 1.
-`floats` makes float32 between about 0 and 1 of them, by the scales in the specification.
+Entries are bytes: numbers (at most 250; negative ones modulo 256) and flags of 0 or 1. `floats` scales them to float32
+between about 0 and 1.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from whistlestop.engine.ruleset import CUSTOM, OWNER, PLAYERS, PUBLIC, SECRET, T
 from whistlestop.engine.state import PASSES, TURNS, State
 from whistlestop.env.arrays import array
 from whistlestop.env.core import observer as core
-from whistlestop.env.core.observer import MOST, Observer, Step
+from whistlestop.env.core.observer import LARGEST, BlockSource, Observer
 from whistlestop.errors import WhistlestopError
 from whistlestop.view import View
 
-Level = Literal["snapshot", "memory", "gods-eye"]
-LEVELS: tuple[Level, ...] = ("snapshot", "memory", "gods-eye")
+Level = Literal["snapshot", "memory", "omniscient"]
+LEVELS: tuple[Level, ...] = ("snapshot", "memory", "omniscient")
 VERSION = 1  # of what the blocks are and how they are written
 
 KINDS = {
@@ -49,32 +49,32 @@ KINDS = {
     core.TURN: "turn",
     core.POINTS: "numbers",
     core.UNSEEN: "numbers",
-    core.JOINED: "tickets",
+    core.CONNECTED: "tickets",
     core.MISSING: "numbers",
     core.WANTED: "numbers",
 }
-FLAGS = {core.TICKETS, core.OWNERS, core.CITIES, core.PHASES, core.TURN, core.JOINED}  # all entries are 0 or 1
-SIGHTS = {PUBLIC, PLAYERS}  # what a field must have for every seat to see all shares of it
+FLAGS = {core.TICKETS, core.OWNERS, core.CITIES, core.PHASES, core.TURN, core.CONNECTED}  # all entries are 0 or 1
+SEEN_BY_ALL = {PUBLIC, PLAYERS}  # every seat sees all shares of such fields
 
 
 class BadObservation(WhistlestopError):
-    """A kind of observation that there is not, or an array that is not one."""
+    """Unknown level of observations, or an array that is not an observation."""
 
     code = "bad-observation"
 
 
 @dataclass(frozen=True)
 class Block:
-    """Entries that belong together: what they are called, where they are, and what they are."""
+    """A named range of the entries of an observation."""
 
     name: str
     start: int
     size: int
     kind: str
     about: str
-    seat: int | None  # whose it is, counted from the seat that looks; None for the whole table
+    seat: int | None  # whose it is, relative to the seat that looks; None for the whole table
     entries: tuple[str, ...]
-    scale: float  # a float is an entry divided by this
+    scale: float  # `floats` divides by this
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -89,65 +89,65 @@ class Block:
         }
 
 
-class Watch:
-    """How a board with so many players is observed."""
+class ObservationSpec:
+    """The blocks of an observation of a board with a number of players."""
 
-    def __init__(self, rules: Ruleset, level: Level = "memory", *, ways: bool = False) -> None:
+    def __init__(self, rules: Ruleset, level: Level = "memory", *, shortest_paths: bool = False) -> None:
         if level not in LEVELS:
             raise BadObservation(f"there is no level '{level}'; there are: {', '.join(LEVELS)}")
         self.rules = rules
         self.level = level
-        self.with_ways = ways
+        self.with_shortest_paths = shortest_paths
         self.blocks: list[Block] = []
         self.size = 0
-        self._steps: list[Step] = []
+        self._sources: list[BlockSource] = []
         self._add_table()
         for field in rules.fields:
             if field.size > 0:
                 self._add_field(field)
         self._add_known()
-        # whether a rule says slot by slot who sees something: then its View has to be made, else the state can be read
-        self.concealed = level != "gods-eye" and any(self._shown(f) for f in rules.fields if f.sight == CUSTOM)
-        self.core = Observer(rules, self.size, self._steps)
+        # whether a rule decides slot by slot who sees something; else observations can be read from the state
+        self.concealed = level != "omniscient" and any(self._shown(f) for f in rules.fields if f.visibility == CUSTOM)
+        self.core = Observer(rules, self.size, self._sources)
         self.scale = np.concatenate([np.full(block.size, block.scale, np.float32) for block in self.blocks])
 
     # -- observing ---------------------------------------------------------------------------------------------
 
     def observe(self, view: View) -> NDArray[np.uint8]:
-        """What the seat of a View knows."""
-        if self.level == "gods-eye":
-            raise BadObservation("a View does not know everything; use observe_state for a god's eye")
-        if view.seat is None:
-            raise BadObservation("a spectator has no seat to look from")
+        """Return the observation of the seat of a view."""
+        if self.level == "omniscient":
+            raise BadObservation("a view does not know everything; use observe_state for the level 'omniscient'")
         out = vec[u8]([0] * self.size)
         self.core.write(view.slots, view.seat, vec[i64](view.points), out, 0, self.core.memo, 0)
         return array(out, np.uint8).copy()
 
     def observe_state(self, state: State, seat: int) -> NDArray[np.uint8]:
-        """The same from a state, for a seat; with a god's eye, all there is."""
+        """Return the observation of a seat from a state."""
         return array(self.core.seen(state, seat, self.concealed), np.uint8).copy()
 
     def floats(self, observation: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """Observations as float32, scaled; the last axis is the entries."""
-        signed = np.where(observation > MOST, observation.astype(np.float32) - 256, observation)
+        """Return observations as scaled float32; entries are the last axis."""
+        signed = np.where(observation > LARGEST, observation.astype(np.float32) - 256, observation)
         return np.asarray(signed / self.scale, np.float32)
 
     # -- reading -------------------------------------------------------------------------------------------------
 
     def __getitem__(self, name: str) -> slice:
-        """Where a block is: `observation[watch["hand/0"]]`."""
+        """Return the slice of a block: `observation[spec["hand/0"]]`."""
         for block in self.blocks:
             if block.name == name:
                 return slice(block.start, block.start + block.size)
         raise KeyError(f"{name}; there are: {', '.join(block.name for block in self.blocks)}")
 
     def decode(self, observation: NDArray[np.uint8]) -> dict[str, Any]:
-        """An observation by names: for each block its entries that are not 0."""
+        """Return the entries of an observation that are not 0, by block and name."""
         if observation.shape != (self.size,):
             raise BadObservation(f"an observation has {self.size} entries, not {observation.shape}")
         found: dict[str, Any] = {}
         for block in self.blocks:
-            values = [int(n) - 256 if n > MOST else int(n) for n in observation[block.start : block.start + block.size]]
+            values = [
+                int(n) - 256 if n > LARGEST else int(n) for n in observation[block.start : block.start + block.size]
+            ]
             if block.kind in ("numbers", "cards", "action"):
                 found[block.name] = {name: n for name, n in zip(block.entries, values, strict=True) if n}
             else:
@@ -155,14 +155,14 @@ class Watch:
         return found
 
     def to_dict(self) -> dict[str, Any]:
-        """The specification as plain data."""
+        """Return the specification as plain data."""
         return {
             "version": VERSION,
             "board": self.rules.board.id,
             "fingerprint": self.rules.fingerprint,
             "players": int(self.rules.players),
             "level": self.level,
-            "ways": self.with_ways,
+            "shortest_paths": self.with_shortest_paths,
             "size": self.size,
             "blocks": [block.to_dict() for block in self.blocks],
         }
@@ -185,23 +185,23 @@ class Watch:
         if field.shares == 1:
             self._add(field.name, kind, field.offset, int(field.size), names, field.about, scale=scale)
             return
-        everybody = self.level == "gods-eye" or field.sight in SIGHTS
+        everybody = self.level == "omniscient" or field.visibility in SEEN_BY_ALL
         for seat in range(self.rules.players if everybody else 1):
             about = field.about
             self._add(f"{field.name}/{seat}", kind, field.offset, int(field.size), names, about, seat, scale)
 
     def _shown(self, field: Field) -> bool:
-        """Whether a field is observed at all, be it one share of it."""
-        if self.level == "gods-eye":
-            return not field.memory or field.recalled
-        if field.sight == SECRET or (field.shares == 1 and field.sight in (OWNER, TILL_END)):
+        """Return whether any share of a field is observed."""
+        if self.level == "omniscient":
+            return not field.memory or field.remembered
+        if field.visibility == SECRET or (field.shares == 1 and field.visibility in (OWNER, TILL_END)):
             return False
         if self.level == "memory":
-            return field.recalled or not field.memory
-        return not field.recalled and not field.memory
+            return field.remembered or not field.memory
+        return not field.remembered and not field.memory
 
     def _meaning(self, field: Field) -> tuple[int, list[str], float]:
-        """The kind of step for a field, the names of its entries, and the scale."""
+        """Return the kind of block for a field, the names of its entries, and the scale."""
         board = self.rules.board
         kinds = [kind.id for kind in board.kinds]
         places = field.by or [str(i) for i in range(field.size)]
@@ -221,18 +221,20 @@ class Watch:
         return core.NUMBERS, field.by or ([field.name] if field.size == 1 else places), 8 if field.by else 32
 
     def _add_known(self) -> None:
-        """What follows from the fields."""
+        """Add what follows from the fields."""
         board = self.rules.board
         tickets = [ticket.id for ticket in board.tickets]
         if self.level != "snapshot":
             kinds = [kind.id for kind in board.kinds]
             self._add("unseen", core.UNSEEN, 0, 0, kinds, "cards in the deck or, unknown, in other hands", scale=8)
         if tickets:
-            self._add("joined", core.JOINED, 0, 0, tickets, "own tickets, and those on offer, that are joined", 0)
-        if tickets and self.with_ways:
-            about = "own tickets, and those on offer: spaces still to build on the shortest way, 64 if there is none"
+            self._add(
+                "connected", core.CONNECTED, 0, 0, tickets, "own tickets, and those on offer, that are connected", 0
+            )
+        if tickets and self.with_shortest_paths:
+            about = "own tickets, and those on offer: spaces still to build on the shortest path, 64 if there is none"
             self._add("missing", core.MISSING, 0, 0, tickets, about, 0, 16)
-            about = "routes to build: how many of the tickets held have it on a shortest way"
+            about = "routes to build: how many held tickets have it on a shortest path"
             self._add("wanted", core.WANTED, 0, 0, [route.id for route in board.routes], about, 0)
 
     def _add(
@@ -248,7 +250,7 @@ class Watch:
     ) -> None:
         start = self.size
         stride = n if seat is not None and kind < core.PHASES else 0
-        self._steps.append(Step(kind, start, offset, n, stride, seat or 0))
+        self._sources.append(BlockSource(kind, start, offset, n, stride, seat or 0))
         size = len(entries)
         self.blocks.append(Block(name, start, size, KINDS[kind], about, seat, tuple(entries), scale))
         self.size += size

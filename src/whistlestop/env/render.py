@@ -1,4 +1,4 @@
-"""The table as text, as a drawing and as pixels: what everybody may see of it."""
+"""An episode as text, as a drawing and as pixels, as a spectator sees it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from whistlestop.engine.board import Board
-from whistlestop.engine.ruleset import SPECTATOR
-from whistlestop.engine.track import CLOSED, FREE, Track
-from whistlestop.env.table import Table
+from whistlestop.env.episode import Episode
 from whistlestop.errors import WhistlestopError
 from whistlestop.layout.show import layout_of
 from whistlestop.layout.svg import picture
-from whistlestop.view import View
+from whistlestop.view import SpectatorView
 
 MODES = ["human", "ansi", "svg", "rgb_array"]
-WIDTH = 960  # of a drawing in pixels
+WIDTH = 960  # pixels
 
 
 class CannotRender(WhistlestopError):
-    """A way to show a table that there is not, or for which something is missing."""
+    """Unknown render mode, or one that needs something that is missing."""
 
     code = "cannot-render"
 
@@ -33,23 +31,23 @@ def checked(mode: str | None) -> str | None:
     return mode
 
 
-def render(table: Table, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """The table in a mode: `ansi` and `svg` are texts, `rgb_array` is pixels, `human` prints the text."""
+def render(episode: Episode, mode: str | None) -> str | NDArray[np.uint8] | None:
+    """Return an episode in a mode: `ansi` and `svg` are texts, `rgb_array` is pixels; `human` prints the text."""
     if mode == "svg":
-        return svg(table)
+        return svg(episode)
     if mode == "rgb_array":
-        return pixels(svg(table))
+        return pixels(svg(episode))
     if mode == "ansi":
-        return text(table)
+        return text(episode)
     if mode == "human":
-        print(text(table))
+        print(text(episode))
     return None
 
 
-def text(table: Table) -> str:
-    """What lies open, fact by fact."""
-    view = View(table.rules, table.state, None)
-    lines = [f"{table.rules.board.name} · {view.phase} · turn {view.turns}, of seat {view.turn_of}"]
+def text(episode: Episode) -> str:
+    """Return the public facts, one on each line."""
+    view = SpectatorView(episode.rules, episode.state)
+    lines = [f"{episode.rules.board.name} · {view.phase} · turn {view.turns}, of seat {view.current_seat}"]
     lines.append(f"points: {' '.join(map(str, view.points))}")
     for name in view:
         value = view[name]
@@ -59,7 +57,7 @@ def text(table: Table) -> str:
 
 
 def words(value: Any) -> str:
-    """A fact in a line; what is hidden is a question mark."""
+    """Return a fact in words, with question marks for what is hidden."""
     if isinstance(value, dict):
         return ", ".join(f"{name} {number}" for name, number in value.items()) or "–"
     if isinstance(value, list):
@@ -67,21 +65,18 @@ def words(value: Any) -> str:
     return "?" if value is None else str(value)
 
 
-def svg(table: Table) -> str:
-    """The drawn board with everybody's trains on it."""
-    track = table.rules.find(Track)
-    seen = table.rules.observe(table.state, SPECTATOR)
-    owners: list[int | None] = []
-    for route in range(len(table.rules.board.routes)):
-        owner = int(seen[track.owner + route])
-        owners.append(None if owner in (FREE, CLOSED) else owner - 1)
-    if isinstance(table.source, Board):
+def svg(episode: Episode) -> str:
+    """Return the drawn board with everybody's trains."""
+    if isinstance(episode.source, Board):
         raise CannotRender("a board that did not come from a file cannot be drawn; give its name or its file")
-    return picture(table.rules.board, layout_of(table.source), owners)
+    owned = SpectatorView(episode.rules, episode.state)["owner"]
+    owners = [owned[route.id] for route in episode.rules.board.routes]
+    seats = [owner if isinstance(owner, int) else None for owner in owners]
+    return picture(episode.rules.board, layout_of(episode.source), seats)
 
 
 def pixels(drawing: str) -> NDArray[np.uint8]:
-    """A drawing as an array of height, width and three colours."""
+    """Return a drawing as an array of height, width and three colours."""
     try:
         import resvg_py
         from PIL import Image

@@ -1,52 +1,34 @@
 """Rewards, by name.
 
-- `win`: at the end, 1 for the winner and -1 for the loser; with more players the losers share the loss, and winners
-  share the win. Rewards of a game add up to 0.
-- `margin`: at the end, your score less the best of the others, in hundreds of points.
+- `win`: at the end, 1 for the winner and -1 for the loser. With more players the losers share the loss, and several
+  winners share the win. The rewards of a game add up to 0.
+- `margin`: at the end, your score less the best other score, in hundreds of points.
 - `score`: at the end, your score in hundreds of points.
-- `shaped`: after every decision, by how much the score has changed that the seat would have if the game ended there, in
-  hundreds of points; and at the end also what `win` gives. The first part is a difference of potentials: over a game it
-  adds up to the final score less that of the first moment, whichever way the game went. Tickets that are not joined
-  count as lost in it, so joining them is rewarded when it happens.
+- `shaped`: after every decision, the change of the score that the seat would have if the game ended there, in hundreds
+  of points; at the end also what `win` gives. The first part is a difference of potentials: over a game it adds up to
+  the final score less the score at the start, whatever was played. Tickets that are not connected count as lost, so
+  connecting them is rewarded at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Literal
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from whistlestop.env.core.rewards import MARGIN, POINTS, SCORE, SHAPED, WIN, give
+from whistlestop.env.core.rewards import MARGIN, SCORE, SHAPED, WIN
 from whistlestop.errors import WhistlestopError
 
-__all__ = ["POINTS", "REWARDS", "BadReward", "RewardName", "checked", "final"]
-
 RewardName = Literal["win", "margin", "score", "shaped"]
-REWARDS: dict[RewardName, int] = {  # their kinds in compiled code
-    "win": WIN,
-    "margin": MARGIN,
-    "score": SCORE,
-    "shaped": SHAPED,
-}
+REWARDS: dict[RewardName, int] = {"win": WIN, "margin": MARGIN, "score": SCORE, "shaped": SHAPED}
 
 
 class BadReward(WhistlestopError):
-    """A reward that there is not."""
+    """Unknown reward."""
 
     code = "bad-reward"
 
 
-def checked(name: RewardName) -> RewardName:
+def reward_kind(name: RewardName) -> int:
+    """Return the kind of a reward in compiled code; raise BadReward for an unknown name."""
     if name not in REWARDS:
         raise BadReward(f"there is no reward '{name}'; there are: {', '.join(REWARDS)}")
-    return name
-
-
-def final(name: RewardName, totals: Iterable[int], winners: int) -> list[float]:
-    """What a game gives to each seat at its end, from the totals and the set of winners."""
-    scored = vec[i64]([int(total) for total in totals])
-    given = vec[float]([0.0] * len(scored))
-    give(REWARDS[name], scored, winners, given, 0)
-    return list(given)
+    return REWARDS[name]

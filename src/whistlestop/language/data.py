@@ -1,4 +1,4 @@
-"""What a seat sees as data, ready for JSON. Seats are called as texts call them: "seat 1" sits first."""
+"""What a seat sees as plain data, ready for JSON. Seats have the names that texts use: seat 0 is "seat 1"."""
 
 from __future__ import annotations
 
@@ -7,48 +7,44 @@ from typing import Any
 from whistlestop import story
 from whistlestop.engine.field import Field
 from whistlestop.game import GameEvent
-from whistlestop.labels import Labels
-from whistlestop.language.sight import Sight
+from whistlestop.language.snapshot import SeatSnapshot
+from whistlestop.names import names_of, seat_name
 
-FORMAT = "whistlestop-observation 1"
+FORMAT = "whistlestop-observation 2"
 
 
-def to_data(sight: Sight, *, legal: bool = True) -> dict[str, Any]:
-    """All that a seat sees: the facts of its View by their names, its tickets, what happened, and what is legal."""
+def to_data(snapshot: SeatSnapshot, *, legal: bool = True) -> dict[str, Any]:
+    """Return all that a seat sees: facts by name, its tickets, what has happened, and its legal actions."""
     found: dict[str, Any] = {
         "format": FORMAT,
-        "board": sight.rules.board.id,
-        "players": int(sight.rules.players),
-        "you": seat_name(sight.seat),
-        "phase": sight.phase,
-        "to_act": [seat_name(seat) for seat in sight.to_act],
-        "turn_of": None if sight.over else seat_name(sight.turn_of),
-        "turns": sight.turns,
-        "points": {seat_name(seat): points for seat, points in enumerate(sight.points)},
-        "facts": {field.name: fact(field, sight.fields[field.name]) for field in facts(sight)},
-        "your_tickets": [ticket(sight, name) for name in sight.share("tickets") or []],
-        "offer": [{"number": i, **ticket(sight, name)} for i, name in enumerate(sight.share("offer") or [], 1)],
-        "events": [event(each) for each in sight.events],
-        "story": told(sight),
+        "board": snapshot.rules.board.id,
+        "players": int(snapshot.rules.players),
+        "you": seat_name(snapshot.seat),
+        "phase": snapshot.phase,
+        "pending_seats": [seat_name(seat) for seat in snapshot.pending_seats],
+        "current_seat": None if snapshot.over else seat_name(snapshot.current_seat),
+        "turns": snapshot.turns,
+        "points": {seat_name(seat): points for seat, points in enumerate(snapshot.points)},
+        "facts": {field.name: fact(field, snapshot.fields[field.name]) for field in facts(snapshot)},
+        "your_tickets": [ticket(snapshot, name) for name in snapshot.share("tickets") or []],
+        "offer": [{"number": i, **ticket(snapshot, name)} for i, name in enumerate(snapshot.share("offer") or [], 1)],
+        "events": [event(each) for each in snapshot.events],
+        "story": story_lines(snapshot),
     }
     if legal:
-        found["legal"] = list(sight.legal)
-    if sight.scores is not None:
-        found["scores"] = scores(sight)
+        found["legal"] = list(snapshot.legal)
+    if snapshot.scores is not None:
+        found["scores"] = scores(snapshot)
     return found
 
 
-def seat_name(seat: int) -> str:
-    return f"seat {seat + 1}"
-
-
-def facts(sight: Sight) -> list[Field]:
-    """The fields of a view, in the order in which rules reserved them."""
-    return [field for field in sight.rules.fields if field.name in sight.fields]
+def facts(snapshot: SeatSnapshot) -> list[Field]:
+    """Return the fields of a snapshot in the order in which the rules reserved them."""
+    return [field for field in snapshot.rules.fields if field.name in snapshot.fields]
 
 
 def fact(field: Field, value: Any) -> Any:
-    """The value of a field; seats, which are numbers there, by their names."""
+    """Return the value of a field with the names of seats instead of their numbers."""
     if field.shares > 1:
         return {seat_name(seat): share(field, each) for seat, each in enumerate(value)}
     return share(field, value)
@@ -65,27 +61,26 @@ def share(field: Field, value: Any) -> Any:
 
 
 def owner(value: Any) -> Any:
-    """A seat by its name, or none; what is closed stays so."""
+    """Return the name of a seat, None for nobody; 'closed' stays as it is."""
     return (seat_name(value) if value >= 0 else None) if isinstance(value, int) else value
 
 
-def ticket(sight: Sight, name: str) -> dict[str, Any]:
-    """A ticket by the names of its places."""
-    board = sight.rules.board
-    labels = Labels(sight.rules)
-    found = labels.tickets[name]
+def ticket(snapshot: SeatSnapshot, name: str) -> dict[str, Any]:
+    """Return a ticket with the names of its places."""
+    names = names_of(snapshot.rules.board)
+    found = names.tickets[name]
     return {
         "id": name,
-        "from": labels.places[found.a],
-        "to": labels.places[found.b],
+        "from": names.places[found.a],
+        "to": names.places[found.b],
         "points": found.points,
-        "deck": board.decks[found.deck],
-        "connected": name in sight.joined,
+        "deck": names.board.decks[found.deck],
+        "connected": name in snapshot.connected,
     }
 
 
 def event(each: GameEvent) -> dict[str, Any]:
-    """An event as the seat saw it."""
+    """Return an event as the seat saw it."""
     found: dict[str, Any] = {"kind": each.kind, "seat": None if each.seat is None else seat_name(each.seat)}
     if each.what is not None:
         found["what"] = each.what
@@ -94,20 +89,19 @@ def event(each: GameEvent) -> dict[str, Any]:
     return found
 
 
-def told(sight: Sight) -> list[str]:
-    """What has happened, in a sentence for each turn."""
-    labels = Labels(sight.rules, sight.seat)
-    lines = story.told(sight.events, labels)
-    return [text if seat is None else f"{labels.who(seat)}: {text}" for seat, text in lines]
+def story_lines(snapshot: SeatSnapshot) -> list[str]:
+    """Return what has happened, one sentence for each turn."""
+    lines = story.sentences(snapshot.events, snapshot.rules)
+    return [text if seat is None else f"{seat_name(seat, snapshot.seat)}: {text}" for seat, text in lines]
 
 
-def scores(sight: Sight) -> dict[str, Any]:
-    assert sight.scores is not None
+def scores(snapshot: SeatSnapshot) -> dict[str, Any]:
+    assert snapshot.scores is not None
     return {
-        "lines": {line: by_seat(points) for line, points in sight.scores.lines.items()},
-        "totals": by_seat(sight.scores.totals),
-        "completed_tickets": by_seat(sight.scores.completed),
-        "winners": [seat_name(seat) for seat in sight.scores.winners],
+        "lines": {line: by_seat(points) for line, points in snapshot.scores.lines.items()},
+        "totals": by_seat(snapshot.scores.totals),
+        "completed_tickets": by_seat(snapshot.scores.completed),
+        "winners": [seat_name(seat) for seat in snapshot.scores.winners],
     }
 
 

@@ -1,7 +1,8 @@
-"""The rules of a board on one page, for people who have never played it.
+"""The rules of a board on one page, for somebody who has never played it.
 
-The clauses are those that the file of each rule opens with, the numbers those of the board file, and the ways to write
-actions those by which they are read. So a rule that somebody adds is on the page, and nothing is said twice.
+The clauses are the ones at the head of each rule's file, which its tests are named after; the numbers come from the
+board file, and the notation from the patterns that actions are read by. So the page cannot differ from what is played,
+and a rule of another package is on it without further work.
 """
 
 from __future__ import annotations
@@ -18,14 +19,13 @@ from pathlib import Path
 from whistlestop.boards import names, read
 from whistlestop.engine.board import Board, CardKind
 from whistlestop.engine.ruleset import Rule, Ruleset
-from whistlestop.labels import Labels
-from whistlestop.notation import slug
+from whistlestop.names import names_of, slug
 
 CLAUSE = re.compile(r"^((?:[A-Z]\d+, )*[A-Z]\d+)  +(\S.*)$")
 
 
 def rules_page(rules: Ruleset) -> str:
-    """The page, in Markdown: the rules for this number of players, how actions are written, the map, the tickets."""
+    """Return the page in Markdown: the rules for this number of players, the notation, the map and the tickets."""
     board = rules.board
     parts = [
         f"# {board.name}: the rules, for {rules.players} players",
@@ -37,9 +37,9 @@ def rules_page(rules: Ruleset) -> str:
         "## How actions are written",
         *notation(rules),
         "## The map",
-        *the_map(rules),
+        *the_map(rules.board),
         "## The tickets",
-        *tickets(rules),
+        *tickets(rules.board),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -56,7 +56,7 @@ def introduction(board: Board) -> Iterator[str]:
 
 
 def card(kind: CardKind) -> str:
-    """How many there are, and what is special about them."""
+    """Return how many cards of a kind there are, and what is special about them."""
     notes = [
         *([kind.name] if slug(kind.name) != kind.id else []),
         *(["stands for any colour"] if kind.wild_from == 1 else []),
@@ -72,7 +72,7 @@ def card(kind: CardKind) -> str:
 
 
 def section(rules: Ruleset, name: str, rule: Rule) -> str:
-    """A rule: its title, its clauses and its numbers on this board; empty for one that has nothing to say."""
+    """Return the title, the clauses and the numbers of a rule; empty if it has neither clauses nor numbers."""
     title, clauses = documentation(type(rule).__module__, type(rule).__name__)
     numbers = rules.board.rules.get(name, {})
     lines = [f"- {clause}" for clause in clauses]
@@ -87,18 +87,18 @@ def shown(value: object) -> str:
 
 @functools.cache
 def documentation(module: str, name: str) -> tuple[str, tuple[str, ...]]:
-    """The title and the clauses that a rule states: in the docstring of its class, or else in that of its file."""
+    """Return the title and the clauses of a rule, from the docstring of its class or else of its file."""
     texts = docstrings(module, name)
     for text in texts:
         if found := clauses(text):
             return title(text), tuple(found)
-    if texts and not module.startswith("whistlestop."):  # a rule of somebody else, who may not number clauses
+    if texts and not module.startswith("whistlestop."):  # a rule of another package need not number its clauses
         return title(texts[-1]), (" ".join(texts[-1].split()),)
     return "", ()
 
 
 def docstrings(module: str, name: str) -> list[str]:
-    """Of a class and of its file, read from the source: a compiled module has forgotten them."""
+    """Return the docstrings of a class and of its file, from the source: a compiled module does not keep them."""
     file = Path(str(sys.modules[module].__file__))
     source = file.with_name(file.name.partition(".")[0] + ".py")
     tree = ast.parse(source.read_text(encoding="utf-8") if source.is_file() else "")
@@ -111,7 +111,7 @@ def title(text: str) -> str:
 
 
 def clauses(text: str) -> list[str]:
-    """The clauses of a docstring, each with the lines that belong to it."""
+    """Return the clauses of a docstring, each on one line."""
     found: list[str] = []
     inside = False
     for line in inspect.cleandoc(text).splitlines():
@@ -135,28 +135,30 @@ def scoring(rules: Ruleset) -> Iterator[str]:
 def notation(rules: Ruleset) -> Iterator[str]:
     yield (
         "An action is one line. A route is called by its two cities, as below; where several tracks join them, the "
-        "colour of the cards played says which, or its name after a slash. `{counts}` is how many of what, like "
-        f"`{rules.board.kinds[0].id}:2`; `{{tickets}}` are the numbers of tickets on offer, like `1,3`."
+        "colour of the cards played says which, or its name after a slash. `{cards}` are kinds of cards with numbers, "
+        f"like `{rules.board.kinds[0].id}:2`; `{{tickets}}` are the numbers of tickets on offer, like `1,3`."
     )
-    yield "\n".join(f"- `{shape.text.replace('?}', '}')}`: {shape.note}" for s in rules.verbs.values() for shape in s)
+    yield "\n".join(
+        f"- `{pattern.text.replace('?}', '}')}`: {pattern.note}"
+        for patterns in rules.verbs.values()
+        for pattern in patterns
+    )
 
 
 # -- the board ---------------------------------------------------------------------------------------------------
 
 
-def the_map(rules: Ruleset) -> Iterator[str]:
-    board, labels = rules.board, Labels(rules)
+def the_map(board: Board) -> Iterator[str]:
     places = [(city.id, city.name) for city in board.cities if not city.country] + list(board.countries)
     odd = [f"{name} is {title}" for name, title in places if slug(title) != name]
     yield f"{len(places)} places" + (f"; {', '.join(odd)}" if odd else "") + ". Routes with their spaces and colours:"
-    yield "\n".join(f"- {route.id}: {labels.track(route)}" for route in board.routes)
+    yield "\n".join(f"- {route.id}: {names_of(board).spaces(route)}" for route in board.routes)
 
 
-def tickets(rules: Ruleset) -> Iterator[str]:
-    board, labels = rules.board, Labels(rules)
+def tickets(board: Board) -> Iterator[str]:
     if not board.tickets:
         yield "There are none."
         return
     decks = f", of the decks {', '.join(board.decks)}" if len(board.decks) > 1 else ""
     yield f"{len(board.tickets)} in all{decks}; a number is what a ticket is worth:"
-    yield "\n".join(f"- {labels.ticket(ticket.id)}" for ticket in board.tickets)
+    yield "\n".join(f"- {names_of(board).ticket(ticket.id)}" for ticket in board.tickets)

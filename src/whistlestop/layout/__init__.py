@@ -1,6 +1,6 @@
 """Where a board is drawn: places, curves and land, from the table [layout] of its file.
 
-`plan` is what the file says, `drawing` makes all that is drawn out of it, `sketch` a small picture of that, `fallback`
-makes do without a plan, and `show` gives the result for a board. These need nothing but Python. The solver, which finds
-a plan, needs numpy.
+`table` reads the plan of a file, `drawing` turns it into all that is drawn, `sketch` into a small picture, `fallback`
+makes a plan for a file without one, and `show` returns the layout of a board. These need only Python. `solver`, which
+finds a good plan, needs numpy.
 """

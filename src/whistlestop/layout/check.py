@@ -1,4 +1,4 @@
-"""What is wrong with a layout: things that overlap, tracks that cross, things outside of the frame. Plain Python."""
+"""Find what is wrong with a layout: things that overlap, tracks that cross, things outside of the frame."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from whistlestop.layout.geometry import Box, crossing
 from whistlestop.layout.plan import Point
 
 SLACK = 0.5  # pixels that may overlap
-PIECES = 16  # of a curve when crossings are looked for
-NEAR = 3.0  # radii of a city within which tracks that meet there may touch
+PIECES = 16  # into which a curve is divided to find crossings
+NEAR = 3.0  # city radii within which tracks that meet there may touch
 RAIL = 2.0  # width of the rail between cars and city
 
 
 @dataclass(frozen=True)
 class Defect:
-    """Something wrong between two things, by so many pixels."""
+    """Two things that overlap, or one that is outside, by an amount in pixels."""
 
     kind: str
     what: str
@@ -33,7 +33,7 @@ class Defect:
 
 @dataclass(frozen=True)
 class Thing:
-    """A box on the board. Things of the same owner may touch; `ends` are the cities where it belongs."""
+    """A box on the board. Things of the same owner may touch; `ends` are the cities it belongs to."""
 
     kind: str
     name: str
@@ -43,7 +43,7 @@ class Thing:
 
 
 def defects(board: Board, layout: Layout) -> list[Defect]:
-    """Everything that is wrong with a layout."""
+    """Return everything that is wrong with a layout."""
     cars = list(car_things(board, layout))
     boxes = list(box_things(layout))
     found = [
@@ -81,11 +81,11 @@ def box_things(layout: Layout) -> Iterable[Thing]:
         yield Thing("tag", tag.city, f"tag {tag.city}", Box(tag.x, tag.y, tag.width, tag.height))
 
 
-# -- what may be wrong -------------------------------------------------------------------------------------
+# -- defects -------------------------------------------------------------------------------------
 
 
 def too_short(board: Board, layout: Layout) -> Iterable[Defect]:
-    """Cars of one track that stand closer than they are long."""
+    """Yield cars of a track that are closer than they are long."""
     for track in layout.tracks:
         for i, (p, q) in enumerate(pairwise(track.slots), 1):
             lack = layout.car[0] - math.dist(p[:2], q[:2])
@@ -94,7 +94,7 @@ def too_short(board: Board, layout: Layout) -> Iterable[Defect]:
 
 
 def overlaps(things: list[Thing]) -> Iterable[Defect]:
-    """Boxes that overlap; neighbours on one track touch at the inside of a curve, which `too_short` looks after."""
+    """Yield boxes that overlap; cars of one track, which touch on the inside of a curve, are left to `too_short`."""
     far = max((math.hypot(thing.box.width, thing.box.height) for thing in things), default=0.0)
     things = sorted(things, key=lambda thing: thing.box.x)
     for i, one in enumerate(things):
@@ -119,7 +119,7 @@ def city_overlaps(things: list[Thing], layout: Layout) -> Iterable[Defect]:
 
 
 def rail_overlaps(things: list[Thing], layout: Layout) -> Iterable[Defect]:
-    """Labels, tags and spots that lie on a track."""
+    """Yield labels, tags and spots that lie on a track."""
     for track in layout.tracks:
         rails = [
             Box((p[0] + q[0]) / 2, (p[1] + q[1]) / 2, math.dist(p, q), RAIL, math.atan2(q[1] - p[1], q[0] - p[0]))
@@ -133,7 +133,7 @@ def rail_overlaps(things: list[Thing], layout: Layout) -> Iterable[Defect]:
 
 
 def crossings(board: Board, layout: Layout) -> Iterable[Defect]:
-    """Tracks of different connections that cross; next to a city in which both end they may touch."""
+    """Yield tracks of different connections that cross; near a city where both end they may touch."""
     places = {city.id: (city.x, city.y) for city in layout.cities}
     near = NEAR * max(city.radius for city in layout.cities)
     tracks = {track.route: track for track in layout.tracks}
@@ -166,7 +166,7 @@ def outside(things: list[Thing], layout: Layout) -> Iterable[Defect]:
 
 
 def along(track: Track) -> list[Point]:
-    """Points along a track, from its SVG path."""
+    """Return points along a track, from its SVG path."""
     numbers = [float(word) for word in re.split("[MLQ ]", track.path) if word]
     start, a, c, b, end = zip(numbers[::2], numbers[1::2], strict=True)
     found: list[Point] = [start]
@@ -178,7 +178,7 @@ def along(track: Track) -> list[Point]:
 
 
 def apart(one: list[Point], other: list[Point]) -> bool:
-    """Whether two curves lie in upright boxes that do not meet."""
+    """Return whether the bounding boxes of two curves are apart."""
     for k in (0, 1):
         if max(p[k] for p in one) < min(p[k] for p in other) or max(p[k] for p in other) < min(p[k] for p in one):
             return True

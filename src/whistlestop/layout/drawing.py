@@ -1,4 +1,4 @@
-"""From a plan to everything that is drawn: tracks side by side, a slot for every car, labels, tags, spots."""
+"""Turn a plan into everything that is drawn: tracks side by side, a slot for every car, labels, tags, spots."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from whistlestop.boards.translations import Names
+from whistlestop.boards.translations import Translations
 from whistlestop.engine.board import Board, City, Route
 from whistlestop.layout import text
 from whistlestop.layout.geometry import Curve
-from whistlestop.layout.plan import Bend, Place, Plan, Point
-from whistlestop.rules import RULES
+from whistlestop.layout.plan import Bend, LayoutPlan, Place, Point
+from whistlestop.rules.registry import rule_class
 
-GAP = 3.0  # least gap of two cars, and of two tracks
-WIDEST = 0.3  # widest gap of two cars, in parts of a car
-SPREAD = 0.7  # how much of the room to spare goes between the cars
-BORDER = 0.6  # size of a border end point, in parts of a city
-SMALL = 0.87  # font of a tag, in parts of that of a city
-TAG_ROOM = (8.0, 4.0)  # added around the text of a tag
+GAP = 3.0  # minimum gap between two cars, and between two tracks
+WIDEST = 0.3  # maximum gap between two cars, relative to a car
+SPREAD = 0.7  # the share of the spare room that goes between the cars
+BORDER = 0.6  # size of a border end point relative to a city
+SMALL = 0.87  # font of a tag relative to that of a city
+TAG_ROOM = (8.0, 4.0)  # around the text of a tag
 
 
 @dataclass(frozen=True)
 class Label:
-    """A name: `x` is where its lines start, end or have their middle (`anchor`), `y` the base line of the first one.
+    """A name: `x` is the start, middle or end of its lines (`anchor`), `y` the base line of the first one.
 
-    The lines are `line` apart; `names` has the lines of other languages, where they differ. `box` is the room that is
-    kept free for all of them: left, top, width, height.
+    The lines are `line` apart; `names` has the lines in other languages where they differ. `box` is the room for all of
+    them: left, top, width, height.
     """
 
     x: float
@@ -42,7 +42,7 @@ class Label:
 
 @dataclass(frozen=True)
 class Site:
-    """A city or border end point. `spot` is the middle of the room for tokens; an end point has a tag, no label."""
+    """A city or border end point. `spot` is the centre of the room for tokens; an end point has a tag, not a label."""
 
     id: str
     x: float
@@ -54,9 +54,9 @@ class Site:
 
 @dataclass(frozen=True)
 class Track:
-    """A route: its curve from the edge of city `a` to that of city `b`, and where its cars stand on it, in this order.
+    """A route: its curve from the edge of city `a` to that of city `b`, and the slots of its cars, in this order.
 
-    The path is SVG path data; a slot is x and y of the middle of a car, and its direction in degrees.
+    The path is SVG path data; a slot is x and y of the centre of a car, and its direction in degrees.
     """
 
     route: str
@@ -66,7 +66,7 @@ class Track:
 
 @dataclass(frozen=True)
 class Tag:
-    """The sign of a country at the border end point `city`; `angle` is where the track leads to, in degrees."""
+    """The sign of a country at the border end point `city`; `angle` is the direction of the track in degrees."""
 
     country: str
     city: str
@@ -80,7 +80,7 @@ class Tag:
 
 @dataclass(frozen=True)
 class Land:
-    """What lies under a board, as SVG path data; ridges are lines along which there are mountains."""
+    """The land under a board, as SVG path data; ridges are lines of mountains."""
 
     land: list[str] = field(default_factory=list)
     lakes: list[str] = field(default_factory=list)
@@ -91,7 +91,7 @@ class Land:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where a board's things are drawn, in pixels of its frame; `room` is width and height of every spot.
+    """Where a board is drawn, in pixels of its frame; `room` is the width and height of every spot.
 
     `land` and `lakes` are SVG path data, to be filled by the even-odd rule; `rivers`, `borders` and `ridges` (of
     mountains) are lines. The tracks are in the order of the board's routes.
@@ -112,7 +112,7 @@ class Layout:
 
 
 def connections(board: Board) -> dict[tuple[int, int], list[Route]]:
-    """The tracks between each two cities."""
+    """Return the tracks between every two connected cities."""
     found: dict[tuple[int, int], list[Route]] = {}
     for route in board.routes:
         found.setdefault((route.a, route.b), []).append(route)
@@ -120,10 +120,12 @@ def connections(board: Board) -> dict[tuple[int, int], list[Route]]:
 
 
 def token_places(board: Board) -> set[str]:
-    """The cities where the board's rules keep something; all end points of a country if it is kept there."""
+    """Return the cities where the rules keep tokens; for a country, all its end points."""
     named: set[str] = set()
     for rule, params in board.rules.items():
-        key, place = RULES[rule].tokens
+        found = rule_class(rule)
+        assert found is not None
+        key, place = found.tokens
         rows = params.get(key, [])
         for row in rows if isinstance(rows, list) else []:
             value = row[place]
@@ -132,16 +134,16 @@ def token_places(board: Board) -> set[str]:
 
 
 def room_size(font: float) -> Point:
-    """Width and height of a spot."""
+    """Return the width and height of a spot."""
     return round(1.8 * font), round(1.5 * font)
 
 
-def radius(plan: Plan, board: Board, city: int) -> float:
+def radius(plan: LayoutPlan, board: Board, city: int) -> float:
     return plan.radius * (BORDER if board.cities[city].country else 1.0)
 
 
-def draw(board: Board, plan: Plan, names: Names | None = None, land: Land | None = None) -> Layout:
-    """Everything that is drawn of a board, with its names in other languages."""
+def draw(board: Board, plan: LayoutPlan, names: Translations | None = None, land: Land | None = None) -> Layout:
+    """Return everything that is drawn of a board, with its names in other languages."""
     under = land or Land()
     translated = names or {}
     tracks = [track for pair, routes in connections(board).items() for track in draw_tracks(board, plan, pair, routes)]
@@ -165,15 +167,15 @@ def draw(board: Board, plan: Plan, names: Names | None = None, land: Land | None
 # -- tracks ------------------------------------------------------------------------------------------------
 
 
-def curve(board: Board, plan: Plan, a: int, b: int) -> tuple[Curve, Bend]:
-    """The middle line between two cities."""
+def curve(board: Board, plan: LayoutPlan, a: int, b: int) -> tuple[Curve, Bend]:
+    """Return the centre line between two cities."""
     start, end = (plan.places[board.cities[city].id] for city in (a, b))
     bend = plan.bend(board.cities[a].id, board.cities[b].id)
     return Curve((start.x, start.y), (end.x, end.y), bend.bend), bend
 
 
-def draw_tracks(board: Board, plan: Plan, pair: tuple[int, int], routes: list[Route]) -> Iterable[Track]:
-    """The tracks between two cities, side by side."""
+def draw_tracks(board: Board, plan: LayoutPlan, pair: tuple[int, int], routes: list[Route]) -> Iterable[Track]:
+    """Yield the tracks between two cities, side by side."""
     line, bend = curve(board, plan, *pair)
     ends = radius(plan, board, pair[0]), radius(plan, board, pair[1])
     for i, route in enumerate(routes):
@@ -188,7 +190,7 @@ def draw_tracks(board: Board, plan: Plan, pair: tuple[int, int], routes: list[Ro
 
 
 def stops_of(cars: int, length: float, begin: float, end: float, slide: float) -> list[float]:
-    """Where the middles of the cars stand on a track: spread a little if there is room, and moved by `slide`."""
+    """Return the centres of the cars along a track, spread a little if there is room, and moved by `slide`."""
     spare = max(end - begin - cars * (length + GAP) + GAP, 0.0)
     pitch = length + GAP + min(SPREAD * spare / cars, WIDEST * length)
     middle = (begin + end) / 2 + slide
@@ -196,19 +198,19 @@ def stops_of(cars: int, length: float, begin: float, end: float, slide: float) -
 
 
 def path(line: Curve, ends: tuple[float, float], cars: tuple[float, float], side: float) -> str:
-    """A track moved aside: straight from the edge of a city to its first car, and from its last car to the other city.
+    """Return the path of a track beside the centre line: straight from each city to the nearest car.
 
-    Between them it is a quadratic Bézier curve. So the tracks of a double route come together at its cities.
+    Between the cars it is a quadratic Bézier curve. So the tracks of a double route come together at its cities.
     """
     (ax, ay), (mx, my), (bx, by) = (line.beside(at, side) for at in (cars[0], sum(cars) / 2, cars[1]))
-    cx, cy = 2 * mx - (ax + bx) / 2, 2 * my - (ay + by) / 2  # which makes it run through the middle
+    cx, cy = 2 * mx - (ax + bx) / 2, 2 * my - (ay + by) / 2  # so that the curve runs through the middle
     start = edge(line.start, (ax, ay), ends[0])
     end = edge(line.end, (bx, by), ends[1])
     return f"M{shown(start)}L{shown((ax, ay))}Q{shown((cx, cy))} {shown((bx, by))}L{shown(end)}"
 
 
 def edge(city: Point, towards: Point, radius: float) -> Point:
-    """Where the line from a city to a point leaves the city's disc."""
+    """Return where the line from a city to a point leaves the disc of the city."""
     far = math.dist(city, towards) or 1.0
     part = min(radius / far, 1.0)
     return city[0] + (towards[0] - city[0]) * part, city[1] + (towards[1] - city[1]) * part
@@ -221,7 +223,7 @@ def shown(point: Point) -> str:
 # -- places ------------------------------------------------------------------------------------------------
 
 
-def draw_city(board: Board, plan: Plan, names: Names, index: int) -> Site:
+def draw_city(board: Board, plan: LayoutPlan, names: Translations, index: int) -> Site:
     city = board.cities[index]
     place = plan.places[city.id]
     spot = (place.x + place.spot[0], place.y + place.spot[1]) if place.spot else None
@@ -229,8 +231,8 @@ def draw_city(board: Board, plan: Plan, names: Names, index: int) -> Site:
     return Site(city.id, place.x, place.y, round(radius(plan, board, index), 1), label, spot)
 
 
-def draw_label(place: Place, city: City, names: Names, font: float) -> Label:
-    """A label stands at the side of its city that it is on, so that a wider font grows away from the city."""
+def draw_label(place: Place, city: City, names: Translations, font: float) -> Label:
+    """Return a label that is aligned towards its city, so that a wider font grows away from the city."""
     lines = text.broken(city.name, place.lines)
     others = {
         language: text.broken(found[city.id], place.lines) for language, found in names.items() if city.id in found
@@ -248,18 +250,18 @@ def draw_label(place: Place, city: City, names: Names, font: float) -> Label:
     return Label(round(x + shift, 1), round(base, 1), round(font, 1), round(line, 1), anchor, lines, others, box)
 
 
-def all_names(city: City, names: Names) -> list[str]:
-    """The name of a city in every language."""
+def all_names(city: City, names: Translations) -> list[str]:
+    """Return the name of a city in every language."""
     return [city.name, *(translated[city.id] for translated in names.values() if city.id in translated)]
 
 
-def label_size(city: City, names: Names, lines: int, font: float) -> Point:
-    """The room for a name in every language."""
+def label_size(city: City, names: Translations, lines: int, font: float) -> Point:
+    """Return the room for a name in every language."""
     sizes = [text.size(text.broken(name, lines), font) for name in all_names(city, names)]
     return max(width for width, _ in sizes), max(height for _, height in sizes)
 
 
-def draw_tags(board: Board, plan: Plan, names: Names) -> Iterable[Tag]:
+def draw_tags(board: Board, plan: LayoutPlan, names: Translations) -> Iterable[Tag]:
     for (a, b), _ in connections(board).items():
         for end, other in ((a, b), (b, a)):
             city = board.cities[end]

@@ -1,4 +1,4 @@
-"""A plan for a board whose file has no layout: the map as it is, scaled until its tracks have room, more or less."""
+"""A plan for a board without a layout: the true map, stretched until most tracks have room."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from whistlestop.engine.board import Board
 from whistlestop.layout import text
 from whistlestop.layout.drawing import GAP, connections, token_places
 from whistlestop.layout.geography import conic
-from whistlestop.layout.plan import Bend, Place, Plan, Point
+from whistlestop.layout.plan import Bend, LayoutPlan, Place, Point
 
 LANDSCAPE, PORTRAIT = (1600, 1000), (1100, 1400)
 MARGIN = (90.0, 60.0)
-STRETCH = 1.25  # how far the two axes may be scaled differently
+STRETCH = 1.25  # maximum ratio of the scales of the two axes
 
 
-def plan_without_layout(board: Board) -> Plan:
-    """A plan that shows everything, though tracks may meet or cross."""
+def plan_without_layout(board: Board) -> LayoutPlan:
+    """Return a plan that shows everything, though tracks may overlap or cross."""
     project = conic([(city.lat, city.lon) for city in board.cities])
     flat = [project((city.lat, city.lon)) for city in board.cities]
     wide, high = (max(p[k] for p in flat) - min(p[k] for p in flat) for k in (0, 1))
@@ -36,11 +36,11 @@ def plan_without_layout(board: Board) -> Plan:
         for city, (x, y) in zip(board.cities, points, strict=True)
     }
     bends = {(board.cities[a].id, board.cities[b].id): Bend(0.0) for a, b in connections(board)}
-    return Plan(frame, (round(car, 1), round(car / 3, 1)), round(radius, 1), round(font, 1), places, bends)
+    return LayoutPlan(frame, (round(car, 1), round(car / 3, 1)), round(radius, 1), round(font, 1), places, bends)
 
 
 def fit(points: list[Point], frame: tuple[int, int]) -> list[Point]:
-    """Points scaled and moved into the frame."""
+    """Return points scaled and moved into the frame."""
     low = [min(p[k] for p in points) for k in (0, 1)]
     high = [max(p[k] for p in points) for k in (0, 1)]
     scale = [(frame[k] - 2 * MARGIN[k]) / ((high[k] - low[k]) or 1.0) for k in (0, 1)]
@@ -55,7 +55,7 @@ def fit(points: list[Point], frame: tuple[int, int]) -> list[Point]:
 
 
 def spread(points: list[Point], frame: tuple[int, int], rounds: int = 60) -> list[Point]:
-    """Push apart cities that are too near to each other."""
+    """Return points with those that are too close pushed apart."""
     least = 0.55 * math.sqrt(frame[0] * frame[1] / len(points))
     for _ in range(rounds):
         moved = [list(p) for p in points]
@@ -79,7 +79,7 @@ def spread(points: list[Point], frame: tuple[int, int], rounds: int = 60) -> lis
 
 
 def car_length(board: Board, points: list[Point]) -> float:
-    """Cars as long as most connections allow."""
+    """Return a length of cars for which most connections have room."""
     rooms = sorted(
         (math.dist(points[a], points[b]) - 16) / max(route.length for route in routes) - GAP
         for (a, b), routes in connections(board).items()

@@ -1,4 +1,4 @@
-"""From latitude and longitude to the plane: Lambert's conformal conic projection, fitted to the cities of a board."""
+"""The Lambert conformal conic projection, fitted to the cities of a board."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 
 from whistlestop.layout.plan import Point
 
-POLE = math.radians(85)  # nearer to a pole everything is as if it were here
+POLE = math.radians(85)  # latitudes beyond are clipped
 
 
 def conic(places: Sequence[Point]) -> Callable[[Point], Point]:
-    """The projection that suits some (latitude, longitude): x grows to the east, y to the south, on a unit sphere."""
+    """Return a projection that suits some (latitude, longitude): x grows to the east, y to the south."""
     south, north = (math.radians(pick(lat for lat, _ in places)) for pick in (min, max))
     middle = (min(lon for _, lon in places) + max(lon for _, lon in places)) / 2
     low, high = south + (north - south) / 6, north - (north - south) / 6

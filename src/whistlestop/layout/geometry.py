@@ -1,4 +1,4 @@
-"""Plane geometry of a board: curves with cars on them, and boxes that may overlap. Plain Python."""
+"""Plane geometry: curves with cars on them, and boxes that may overlap."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from itertools import pairwise
 
 from whistlestop.layout.plan import Point
 
-STEPS = 48  # pieces of a curve when its length is measured
+PIECES = 48  # into which a curve is divided to measure its length
 
 
 class Curve:
-    """A parabola from one point to another, whose middle lies `bend` to the right of the straight line."""
+    """A parabola between two points, whose middle is `bend` to the right of the straight line."""
 
     def __init__(self, start: Point, end: Point, bend: float) -> None:
         (ax, ay), (bx, by) = start, end
         chord = math.hypot(bx - ax, by - ay) or 1.0
         self.start, self.end = start, end
-        # the control point of a quadratic Bézier curve lies twice as far out as its middle
+        # the control point of a quadratic Bézier curve is twice as far out as its middle
         self.control = (ax + bx) / 2 - 2 * bend * (by - ay) / chord, (ay + by) / 2 + 2 * bend * (bx - ax) / chord
-        points = [self.point(i / STEPS) for i in range(STEPS + 1)]
+        points = [self.point(i / PIECES) for i in range(PIECES + 1)]
         self.lengths = [0.0]
         for p, q in pairwise(points):
             self.lengths.append(self.lengths[-1] + math.dist(p, q))
@@ -31,25 +31,25 @@ class Curve:
         return self.lengths[-1]
 
     def point(self, t: float) -> Point:
-        """The point at parameter t, from 0 to 1."""
+        """Return the point at parameter t, from 0 to 1."""
         (ax, ay), (cx, cy), (bx, by) = self.start, self.control, self.end
         u = 1 - t
         return u * u * ax + 2 * u * t * cx + t * t * bx, u * u * ay + 2 * u * t * cy + t * t * by
 
     def angle(self, t: float) -> float:
-        """The direction at parameter t, in radians."""
+        """Return the direction at parameter t, in radians."""
         (ax, ay), (cx, cy), (bx, by) = self.start, self.control, self.end
         return math.atan2((1 - t) * (cy - ay) + t * (by - cy), (1 - t) * (cx - ax) + t * (bx - cx))
 
     def at(self, length: float) -> float:
-        """The parameter so many pixels from the start."""
+        """Return the parameter at a length from the start."""
         length = min(max(length, 0.0), self.length)
-        i = min(max(bisect_left(self.lengths, length), 1), STEPS)
+        i = min(max(bisect_left(self.lengths, length), 1), PIECES)
         piece = self.lengths[i] - self.lengths[i - 1]
-        return (i - 1 + ((length - self.lengths[i - 1]) / piece if piece else 0.0)) / STEPS
+        return (i - 1 + ((length - self.lengths[i - 1]) / piece if piece else 0.0)) / PIECES
 
     def beside(self, length: float, side: float) -> Point:
-        """The point `side` pixels to the right of the one at that length."""
+        """Return the point `side` pixels to the right of the point at a length."""
         t = self.at(length)
         (x, y), angle = self.point(t), self.angle(t)
         return x - side * math.sin(angle), y + side * math.cos(angle)
@@ -67,12 +67,12 @@ class Box:
 
     @property
     def reach(self) -> Point:
-        """Half the size of the upright rectangle around it."""
+        """Half the size of its bounding box."""
         c, s = abs(math.cos(self.angle)), abs(math.sin(self.angle))
         return (self.width * c + self.height * s) / 2, (self.width * s + self.height * c) / 2
 
     def overlap(self, other: Box) -> float:
-        """How many pixels two boxes reach into each other; negative if they are apart."""
+        """Return by how many pixels two boxes overlap; negative if they are apart."""
         least = math.inf
         for angle in (self.angle, self.angle + math.pi / 2, other.angle, other.angle + math.pi / 2):
             apart = abs((other.x - self.x) * math.cos(angle) + (other.y - self.y) * math.sin(angle))
@@ -80,7 +80,7 @@ class Box:
         return least
 
     def distance(self, point: Point) -> float:
-        """How far a point is from the box; 0 inside."""
+        """Return the distance of a point from the box; 0 inside."""
         c, s = math.cos(self.angle), math.sin(self.angle)
         dx, dy = point[0] - self.x, point[1] - self.y
         return math.hypot(
@@ -88,13 +88,13 @@ class Box:
         )
 
     def half(self, angle: float) -> float:
-        """Half the width of the box seen along a direction."""
+        """Return half the extent of the box along a direction."""
         c, s = abs(math.cos(angle - self.angle)), abs(math.sin(angle - self.angle))
         return (self.width * c + self.height * s) / 2
 
 
 def crossing(p: Point, q: Point, r: Point, s: Point) -> Point | None:
-    """Where the line from p to q crosses the one from r to s."""
+    """Return where the segments p–q and r–s cross; None if they do not."""
     dx, dy, ex, ey = q[0] - p[0], q[1] - p[1], s[0] - r[0], s[1] - r[1]
     det = dx * ey - dy * ex
     if abs(det) < 1e-9:

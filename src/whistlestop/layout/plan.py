@@ -1,6 +1,6 @@
-"""A plan: where a board's cities, labels and curves are, as the table [layout] of its file says it.
+"""The plan of a layout: where the cities, labels and curves of a board are, as in the table [layout] of its file.
 
-It holds only what cannot be computed. `drawing` makes everything that is drawn out of it.
+It has only what cannot be computed; `drawing` derives everything else from it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Place:
-    """A city in the frame; `label` and `spot` are the middles of its name and of its tokens, seen from the city.
+    """A city in the frame; `label` and `spot` are the centres of its name and of its tokens, relative to the city.
 
-    `lines` is in how many lines the name is written. Without tokens there is no spot.
+    The name is written in `lines` lines. Without tokens there is no spot.
     """
 
     x: float
@@ -26,9 +26,9 @@ class Place:
 
 @dataclass(frozen=True)
 class Bend:
-    """The curve between two cities, seen from the first of its ids.
+    """The curve between two cities, from the first of its ids.
 
-    `bend` is how far its middle lies to the right of the straight line, `slide` how far its cars are moved along it.
+    Its middle is `bend` to the right of the straight line, and its cars are moved along it by `slide`.
     """
 
     bend: float = 0.0
@@ -36,18 +36,18 @@ class Bend:
 
 
 @dataclass(frozen=True)
-class Plan:
-    """All lengths are in pixels of the frame; the origin is its upper left corner."""
+class LayoutPlan:
+    """The plan of a board. All lengths are in pixels; the origin is the upper left corner of the frame."""
 
     frame: tuple[int, int]
     car: Point  # length and width
     radius: float  # of a city
     font: float
     places: dict[str, Place]
-    bends: dict[tuple[str, str], Bend] = field(default_factory=dict)  # what is missing is straight
+    bends: dict[tuple[str, str], Bend] = field(default_factory=dict)  # a missing one is straight
 
     def bend(self, a: str, b: str) -> Bend:
-        """The curve from a to b."""
+        """Return the curve from a to b."""
         if (b, a) in self.bends:
             other = self.bends[b, a]
             return Bend(-other.bend, -other.slide)

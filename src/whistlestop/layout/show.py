@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from whistlestop.boards.load import FOLDER, BoardFile, Source, read
-from whistlestop.errors import BadBoard, Fault
+from whistlestop.engine.board import Board
+from whistlestop.errors import BadBoard, Diagnostic
 from whistlestop.layout.drawing import Land, Layout, draw
 from whistlestop.layout.fallback import plan_without_layout
+from whistlestop.layout.svg import picture
 from whistlestop.layout.table import plan_of
 
 
 def layout_of(source: Source) -> Layout:
-    """Where everything of a board is drawn. A file without [layout] gets a plain one."""
+    """Return the layout of a board; a file without [layout] gets a fallback."""
     file = read(source)
     return layout_of_shipped(file) if file.path.parent == FOLDER else layout_of_file(file)
 
@@ -32,12 +35,12 @@ def layout_of_file(file: BoardFile) -> Layout:
 
 
 def land_file(path: Path) -> Path:
-    """The file with the land under a board: beside its own."""
+    """Return the file with the land under a board, which is beside the board file."""
     return path.with_suffix(".land.json")
 
 
 def read_land(path: Path) -> Land:
-    """The land under a board; none if there is no such file."""
+    """Return the land under a board; none if there is no such file."""
     file = land_file(path)
     if not file.exists():
         return Land()
@@ -46,8 +49,15 @@ def read_land(path: Path) -> Land:
         kinds = {kind: [str(part) for part in data[kind]] for kind in ("land", "lakes", "borders")}
         kinds |= {kind: [str(part) for part in data.get(kind, [])] for kind in ("rivers", "ridges")}
     except (ValueError, KeyError, TypeError) as error:
-        fault = Fault(
+        fault = Diagnostic(
             str(file), f"is not a land file: {error}", "run 'whistlestop board layout' again, or remove the file"
         )
         raise BadBoard(str(path), [fault]) from error
     return Land(**kinds)
+
+
+def drawn(board: Board, owners: Sequence[int | None]) -> str | None:
+    """Return a picture of a board with everybody's trains, as SVG; None for a board that has no file."""
+    if not board.path:
+        return None
+    return picture(board, layout_of(Path(board.path)), owners)

@@ -1,4 +1,4 @@
-"""A board as a small picture: a tenth of what it takes to play on it, for choosing among boards."""
+"""A small picture of a board, to choose from: a tenth of the data of its layout."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from whistlestop.engine.board import GREY, Board
 from whistlestop.layout.drawing import Layout
 
-ANY = "grey"  # the tracks that take any colour
+ANY_COLOUR = "grey"
 
 
 @dataclass(frozen=True)
 class Sketch:
     """SVG path data in whole pixels of the frame: land and lakes to be filled, tracks by colour, places as dots.
 
-    `track` is how wide a track is drawn.
+    `track` is the width of a track.
     """
 
     width: int
@@ -28,10 +28,10 @@ class Sketch:
 
 
 def sketch(board: Board, layout: Layout) -> Sketch:
-    """The picture of a board that is drawn like this."""
+    """Return the sketch of a layout."""
     tracks: dict[str, str] = {}
     for route, track in zip(board.routes, layout.tracks, strict=True):
-        colour = ANY if route.colour == GREY else board.kinds[route.colour].id
+        colour = ANY_COLOUR if route.colour == GREY else board.kinds[route.colour].id
         tracks[colour] = tracks.get(colour, "") + coarse(track.path)
     return Sketch(
         width=layout.width,
@@ -45,5 +45,5 @@ def sketch(board: Board, layout: Layout) -> Sketch:
 
 
 def coarse(path: str) -> str:
-    """Path data with whole numbers."""
+    """Return path data with whole numbers."""
     return re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.0f}", path)

@@ -1,4 +1,4 @@
-"""A plain picture of a layout, for looking at it without a browser game."""
+"""A plain picture of a layout as SVG, without the browser game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COLOURS = {
     "white": "#fbfbf6",
 }
 OTHER = "#aeb1b3"
-SEATS = ["#1f5fae", "#c4261f", "#2f8a35", "#f2c811", "#26262a", "#8d3fa0"]  # whose trains
+SEATS = ["#1f5fae", "#c4261f", "#2f8a35", "#f2c811", "#26262a", "#8d3fa0"]
 STYLE = """
 .sea, .lake { fill: #b5d3e0 } .land { fill: #f1ead6; stroke: #8d8468 } .land, .lake { fill-rule: evenodd }
 .river { fill: none; stroke: #b5d3e0; stroke-width: 2 }
@@ -35,7 +35,7 @@ text.sign { fill: #fff; stroke: none }
 
 
 def picture(board: Board, layout: Layout, owners: Sequence[int | None] = ()) -> str:
-    """A layout as SVG, with the trains of those who own routes, by seat."""
+    """Return a layout as SVG, with the trains of the seats that own the routes."""
     size = f'viewBox="0 0 {layout.width} {layout.height}" width="{layout.width}" height="{layout.height}"'
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}><style>{STYLE}</style>']
     lines.append(f'<rect class="sea" width="{layout.width}" height="{layout.height}"/>')
@@ -77,7 +77,7 @@ def trains(layout: Layout, track: Track, seat: int) -> Iterable[str]:
 
 
 def box(kind: str, x: float, y: float, width: float, height: float, fill: str = "") -> str:
-    """A rectangle around a point."""
+    """Return a rectangle around a point."""
     place = f'x="{x - width / 2:.1f}" y="{y - height / 2:.1f}" width="{width}" height="{height}"'
     colour = f' fill="{fill}"' if fill else ""
     return f'<rect class="{kind}" {place} rx="3"{colour}/>'

@@ -1,37 +1,37 @@
-"""The table [layout] of a board file: where its cities and routes are drawn, and what may be wrong with that.
+"""Read and check the table [layout] of a board file: where its cities and routes are drawn.
 
-How it is drawn does not matter in play: it is not part of the fingerprint.
+The layout does not matter in play, so it is not part of the fingerprint.
 """
 
 from __future__ import annotations
 
 from whistlestop.boards import BoardFile
 from whistlestop.engine.board import Board
-from whistlestop.engine.reading import Table, closest, hint
 from whistlestop.errors import BadBoard
-from whistlestop.layout.plan import Bend, Place, Plan, Point
+from whistlestop.layout.plan import Bend, LayoutPlan, Place, Point
+from whistlestop.toml.table import TomlTable, closest, hint
 
 AGAIN = "run 'whistlestop board layout' on the file, or remove [layout]"
 LARGEST = 10_000
 
 
-def plan_of(file: BoardFile) -> Plan | None:
-    """Where the cities and routes of a sound board are drawn, if its file says so; BadBoard lists what is wrong."""
+def plan_of(file: BoardFile) -> LayoutPlan | None:
+    """Return the plan of a sound board, None if its file has none; raise BadBoard if it has mistakes."""
     if "layout" not in file.data:
         return None
     table = file.table("layout")
     plan = read_plan(table)
-    if not table.faults:  # it can only be held against what could be read
+    if not table.faults:  # only a plan that could be read can be checked
         check_plan(table, plan, file.board)
     if table.faults:
         raise BadBoard(str(file.path), table.faults.in_order())
     return plan
 
 
-def read_plan(entry: Table) -> Plan:
-    """The plan of a table; values that do not fit are noted."""
+def read_plan(entry: TomlTable) -> LayoutPlan:
+    """Return the plan of a table, and note mistakes."""
     frame = two(entry, "frame", 100, LARGEST)
-    plan = Plan(
+    plan = LayoutPlan(
         frame=(round(frame[0]), round(frame[1])),
         car=two(entry, "car", 1, 1000),
         radius=entry.number("radius", 1, 1000),
@@ -43,7 +43,7 @@ def read_plan(entry: Table) -> Plan:
     return plan
 
 
-def read_place(entry: Table) -> tuple[str, Place]:
+def read_place(entry: TomlTable) -> tuple[str, Place]:
     x, y = two(entry, "at", 0, LARGEST)
     place = Place(
         x,
@@ -58,15 +58,15 @@ def read_place(entry: Table) -> tuple[str, Place]:
     return city, place
 
 
-def read_bend(entry: Table) -> tuple[tuple[str, str], Bend]:
+def read_bend(entry: TomlTable) -> tuple[tuple[str, str], Bend]:
     ends = entry.text("a"), entry.text("b")
     bend = Bend(entry.number("bend", -LARGEST, LARGEST, 0.0), entry.number("slide", -LARGEST, LARGEST, 0.0))
     entry.finish()
     return ends, bend
 
 
-def two(entry: Table, key: str, least: int, most: int) -> Point:
-    """Two numbers."""
+def two(entry: TomlTable, key: str, least: int, most: int) -> Point:
+    """Return two numbers."""
     value = entry.get(key)
     if isinstance(value, list) and len(value) == 2:
         x, y = value
@@ -78,8 +78,8 @@ def two(entry: Table, key: str, least: int, most: int) -> Point:
 # -- checking ----------------------------------------------------------------------------------------------
 
 
-def check_plan(table: Table, plan: Plan, board: Board) -> None:
-    """Note where a plan that could be read does not fit its board."""
+def check_plan(table: TomlTable, plan: LayoutPlan, board: Board) -> None:
+    """Note where a plan does not fit its board."""
     cities = [city.id for city in board.cities]
     pairs = {frozenset((cities[route.a], cities[route.b])) for route in board.routes}
     seen: set[str] = set()
@@ -87,7 +87,7 @@ def check_plan(table: Table, plan: Plan, board: Board) -> None:
         city, place = read_place(entry)
         if city not in cities:
             entry.fault("", f"no city '{city}'", hint(city, cities, f"remove the line, or {AGAIN}"))
-            city = closest(city, cities)  # which then does not count as missing too
+            city = closest(city, cities)  # so that it does not count as missing, too
         elif city in seen:
             entry.fault("", "is a second place of this city", "remove one of them")
         elif place.x > plan.frame[0] or place.y > plan.frame[1]:

@@ -1,4 +1,4 @@
-"""How much room a text takes, and how a name is broken into two lines."""
+"""The size of texts, and breaking a name into two lines."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-# Widths of bold sans-serif letters in parts of the font size; rough, and rather too wide, since every browser has fonts
-# of its own.
+# Widths of bold sans-serif letters relative to the font size; rough, and rather too wide, because fonts differ between
+# browsers.
 WIDTHS = {
     letter: width
     for letters, width in (
@@ -19,29 +19,29 @@ WIDTHS = {
     for letter in letters
 }
 ORDINARY = 0.66
-LINE = 1.08  # distance of two lines
-LONG = 9  # a shorter name stays in one line
-BREAK = re.compile(r"[ -](?=.)")  # after which a line may end
+LINE = 1.08  # distance between two lines, relative to the font size
+LONG = 9  # letters; a shorter name stays on one line
+BREAK = re.compile(r"[ -](?=.)")  # a line may end after this
 
 
 def width(text: str, font: float) -> float:
-    """How wide a text is; accents make no difference."""
+    """Return the width of a text; accents make no difference."""
     letters = (c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
     return font * sum(WIDTHS.get(letter, ORDINARY) for letter in letters)
 
 
 def size(lines: list[str], font: float) -> tuple[float, float]:
-    """Width and height of a text in some lines."""
+    """Return the width and height of some lines."""
     return max(width(line, font) for line in lines), font * (LINE * len(lines) - 0.1)
 
 
 def most_lines(names: Iterable[str]) -> int:
-    """In how many lines a place with these names can be written."""
+    """Return in how many lines a place with these names can be written."""
     return max(len(broken(name, 2)) if len(name) >= LONG else 1 for name in names)
 
 
 def broken(name: str, lines: int) -> list[str]:
-    """A name in one line or, if it has several words, in two of about the same length, the first rather longer."""
+    """Return a name in one line or, if it has several words, in two lines of about the same length."""
     if lines < 2:
         return [name]
     ways = [[name[: mark.end()].rstrip(), name[mark.end() :]] for mark in BREAK.finditer(name)]

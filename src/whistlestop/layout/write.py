@@ -1,24 +1,24 @@
-"""Putting a plan into a board file: its table [layout] is replaced, and nothing else is touched."""
+"""Write a plan to a board file: only its table [layout] is replaced."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 
-from whistlestop.errors import BadBoard, Fault
-from whistlestop.layout.plan import Plan
+from whistlestop.errors import BadBoard, Diagnostic
+from whistlestop.layout.plan import LayoutPlan
 
 INTRO = """\
 # Where things are drawn, in pixels of the frame; made by `whistlestop board layout`, and open to changes by hand.
 # A label and the spot for tokens are seen from their city; a bend goes to the right on the way from a to b.
 """
-BOM = "\ufeff"  # with which some editors begin a file
+BOM = "\ufeff"  # some editors begin a file with it
 TABLE = re.compile(r"^\[+\s*([^\]\s]+)\s*\]", re.MULTILINE)
 BEFORE = re.compile(r"(^[ \t]*#[^\n]*\n)+\Z", re.MULTILINE)
 
 
-def with_plan(source: str, plan: Plan) -> str:
-    """The text of a board file with this plan instead of the one that it has."""
+def with_plan(source: str, plan: LayoutPlan) -> str:
+    """Return the text of a board file with its plan replaced."""
     ending = "\r\n" if "\r\n" in source else "\n"
     table = table_text(plan).replace("\n", ending)
     start, end = find_table(source)
@@ -29,12 +29,12 @@ def with_plan(source: str, plan: Plan) -> str:
     text = before + table + (ending + after if after else "")
     if facts(text) != facts(source):
         what = "is not written as a table of its own"
-        raise BadBoard("the file", [Fault("layout", what, "remove it, then run 'whistlestop board layout' again")])
+        raise BadBoard("the file", [Diagnostic("layout", what, "remove it, then run 'whistlestop board layout' again")])
     return text
 
 
 def facts(source: str) -> dict[str, object]:
-    """All that a file says besides its layout; nothing if it cannot be read."""
+    """Return all data of a file except its layout; nothing if it cannot be read."""
     try:
         return {key: value for key, value in tomllib.loads(source.removeprefix(BOM)).items() if key != "layout"}
     except tomllib.TOMLDecodeError:
@@ -42,7 +42,7 @@ def facts(source: str) -> dict[str, object]:
 
 
 def find_table(source: str) -> tuple[int, int]:
-    """Where the table [layout] starts and ends, with our comment above it; the end of the text if there is none."""
+    """Return where the table [layout] with its comment starts and ends; the end of the text if there is none."""
     headers = list(TABLE.finditer(source))
     names = [header[1] for header in headers]
     if "layout" not in names:
@@ -54,12 +54,12 @@ def find_table(source: str) -> tuple[int, int]:
     if at + 1 == len(headers):
         return start, len(source)
     end = headers[at + 1].start()
-    comment = BEFORE.search(source[:end])  # which belongs to the table that follows
+    comment = BEFORE.search(source[:end])  # it belongs to the next table
     return start, comment.start() if comment else end
 
 
-def table_text(plan: Plan) -> str:
-    """A plan as TOML."""
+def table_text(plan: LayoutPlan) -> str:
+    """Return a plan as TOML."""
     width = max(len(city) for city in plan.places) + 3
     cities = [
         f"  {{ id = {quoted(city) + ',':{width}} at = {pair(place.x, place.y)}, label = {pair(*place.label)}"

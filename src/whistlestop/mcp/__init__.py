@@ -1,1 +1,1 @@
-"""A server by the Model Context Protocol: an assistant plays a seat, here or at a table of a running game server."""
+"""A server of the Model Context Protocol: an assistant plays a seat, in a game here or at a table of a game server."""

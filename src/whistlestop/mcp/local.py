@@ -7,29 +7,29 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from whistlestop.game import Game
-from whistlestop.language import Sight
-from whistlestop.mcp.seat import Refused
-from whistlestop.opponents import Opponents
+from whistlestop.language import SeatSnapshot
+from whistlestop.loop import Opponents
+from whistlestop.mcp.seat import ToolError
 
 T = TypeVar("T")
 
 
 class LocalSeat:
-    """The assistant's seat. The bots have always played as far as they can when something is told."""
+    """The assistant's seat. Before anything is shown, the bots have played as far as they can."""
 
     def __init__(self, game: Game, me: int, bots: dict[int, str]) -> None:
         self.game = game
         self.me = me
         self.bots = Opponents(game, bots)
-        self.told = 0  # the events before the last decision
-        self.turn = asyncio.Lock()  # a game is one thing at a time
+        self.since = 0  # how many events there were before the last decision
+        self.turn = asyncio.Lock()  # calls use the game one after another
 
     async def alone(self, action: Callable[[], T]) -> T:
-        """Do something with the game in a thread, after whatever is being done; bots may think for a while."""
+        """Do something with the game in a thread, after other calls: bots may take a while."""
         async with self.turn:
             return await asyncio.to_thread(action)
 
-    async def sight(self) -> Sight:
+    async def snapshot(self) -> SeatSnapshot:
         return await self.alone(self.look)
 
     async def play(self, action: str) -> None:
@@ -37,7 +37,7 @@ class LocalSeat:
             self.let_bots_play()
             before = len(self.game.events)
             self.game.play(action, self.me)
-            self.told = before
+            self.since = before
             self.let_bots_play()
 
         await self.alone(act)
@@ -45,7 +45,7 @@ class LocalSeat:
     async def why(self, action: str) -> None:
         def ask() -> None:
             self.let_bots_play()
-            if refusal := self.game.refused(action, self.me):
+            if refusal := self.game.check(action, self.me):
                 raise refusal
 
         await self.alone(ask)
@@ -56,17 +56,17 @@ class LocalSeat:
 
     async def record(self) -> str:
         if not self.game.over:
-            raise Refused("not-over", "the record has everybody's cards in it; it can be read when the game is over")
+            raise ToolError("not-over", "the record shows everybody's cards; it can be read once the game is over")
         return self.game.record()
 
     async def close(self) -> None:
         pass
 
-    def look(self) -> Sight:
+    def look(self) -> SeatSnapshot:
         self.let_bots_play()
         scores = self.game.scores() if self.game.over else None
-        return Sight.of(self.game.view(self.me), self.game.events[self.told :], scores)
+        return SeatSnapshot.of(self.game.view(self.me), self.game.events[self.since :], scores)
 
     def let_bots_play(self) -> None:
-        while seats := self.bots.to_act():
-            self.bots.move(seats[0])
+        for _ in self.bots.play():
+            pass

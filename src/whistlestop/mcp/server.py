@@ -1,4 +1,4 @@
-"""The tools and the rules by the Model Context Protocol, over standard input and output."""
+"""The Model Context Protocol over standard input and output: tools, and the rules as resources."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from mcp.server.stdio import stdio_server
 
 from whistlestop import build_info
 from whistlestop.boards import load, names
-from whistlestop.mcp.tools import Desk, Reply, Tool
+from whistlestop.mcp.tools import GameTools, Tool, ToolResult
 
 RULES = "whistlestop://rules/"
 
 INSTRUCTIONS = """\
-You play a train game at one seat and see what a player at that seat sees. Read the rules of the board first. Begin with
+You play a train game at one seat and see what a player at that seat sees. Read the rules of the board first. Start with
 new_game, or sit down at a table with join_table. Then play one action at a time, written as the rules say. An action
-that is refused changes nothing; the refusal says why. At a table with other people use wait until it is your turn."""
+that is refused changes nothing, and the refusal says why. At a table with other people, call wait for your turn."""
 
 
-def serve(desk: Desk) -> None:
-    """Answer one client until it goes."""
-    asyncio.run(run(desk))
+def serve(tools: GameTools) -> None:
+    """Serve one client until it disconnects."""
+    asyncio.run(run(tools))
 
 
-async def run(desk: Desk) -> None:
-    server = build(desk)
+async def run(tools: GameTools) -> None:
+    server = build(tools)
     try:
         async with stdio_server() as (incoming, outgoing):
             await server.run(incoming, outgoing, server.create_initialization_options())
     finally:
-        await desk.close()
+        await tools.close()
 
 
-def build(desk: Desk) -> Any:
-    """The server of a desk's tools, with the rules of every board as resources."""
+def build(tools: GameTools) -> Any:
+    """Return a server with these tools, and the rules of every board as resources."""
 
     async def list_tools(context: Any, params: Any) -> Any:
-        return types.ListToolsResult(tools=[described(tool) for tool in desk.tools.values()])
+        return types.ListToolsResult(tools=[described(tool) for tool in tools.by_name.values()])
 
     async def call_tool(context: Any, params: Any) -> Any:
-        return answer(await desk.call(params.name, params.arguments))
+        return answer(await tools.call(params.name, params.arguments))
 
     async def list_resources(context: Any, params: Any) -> Any:
         return types.ListResourcesResult(
@@ -56,8 +56,10 @@ def build(desk: Desk) -> Any:
         uri = str(params.uri)
         name = uri.removeprefix(RULES)
         if not uri.startswith(RULES) or name not in names():
-            raise MCPError(types.INVALID_PARAMS, f"[unknown-board] there is nothing; the boards: {', '.join(names())}")
-        page = (await desk.rules(name)).text
+            raise MCPError(
+                types.INVALID_PARAMS, f"[unknown-board] there is no such resource; the boards: {', '.join(names())}"
+            )
+        page = (await tools.rules(name)).text
         return types.ReadResourceResult(
             contents=[types.TextResourceContents(uri=uri, text=page, mime_type="text/markdown")]
         )
@@ -83,7 +85,7 @@ def described(tool: Tool) -> Any:
     )
 
 
-def answer(reply: Reply) -> Any:
+def answer(reply: ToolResult) -> Any:
     return types.CallToolResult(
         content=[types.TextContent(type="text", text=reply.text)],
         structured_content=reply.data,

@@ -1,1 +1,1 @@
-"""Planning: what to join and how, which cards that takes, and games played to their end. Compiled like the engine."""
+"""Planning: which routes connect a seat's tickets, which cards they take, and games played to their end; compiled."""

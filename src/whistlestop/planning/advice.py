@@ -1,64 +1,100 @@
-"""What a planner has to know about one rule of a board."""
+"""What the bots have to know about one rule."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from whistlestop.engine.state import State
-from whistlestop.planning.weight import Weight
+from whistlestop.planning.steiner_forest import RouteSet
+from whistlestop.planning.weights import Weight
 
-# Why an action is worth a thought: a key of `sentences`, and values for the holes of the sentence. Those called ticket,
-# route, city and card are ids, all others numbers. An empty key tells nothing.
-Reason = tuple[str, dict[str, str | int]]
-
-# What an action may be worth at a glance, in hundredths: a route comes before all else (and its length counts), then
-# what makes a turn of drawing cards better, then cards; some things are done only when nothing else is left.
+# Immediate values, in hundredths: claiming a route comes first (longer routes before shorter ones), then whatever makes
+# a turn of drawing cards better, then cards; some actions are taken only when nothing else is left.
 ROUTE_FIRST: Final = 100000
 CARDS_BETTER: Final = 10000
 LAST_RESORT: Final = -100000
 
+UNKNOWN_REASON: Final = "other"  # the key of a reason that nobody has given
 
-@mypyc_attr(allow_interpreted_subclasses=True)  # of other packages
-class Advisor:
-    """Knows one rule: what a route is worth by it, what to do in its phases, and the turns that it offers.
 
-    It reads of a state only what the seat may see, so that it works for Views and for sampled states alike. It is made
-    of the `Parts` of the planner that it advises.
+@final
+class Reason:
+    """Why an action is worth considering: a key of `Advisor.sentences`, and the values that belong there.
+
+    Values called ticket, route, city and card are ids, all others are numbers.
     """
 
-    weights: ClassVar[list[Weight]] = []  # what it judges by, besides the weights of every planner
-    action: i64 = -1  # what `offer` has found
+    def __init__(self, key: str, values: dict[str, str | int] | None = None) -> None:
+        self.key = key
+        self.values: dict[str, str | int] = values if values is not None else {}
 
-    def reserve(self, cards: vec[i64]) -> None:
-        """Add how many cards more than its spaces one should have in hand to claim each route."""
 
-    def worth(self, s: vec[i64], seat: i64, worth: vec[i64]) -> None:
-        """Add what claiming each route brings by this rule, in hundredths of a point."""
+@final
+class Situation:
+    """What a reason may refer to: the state as its seat sees it, the routes of its plan, and what its rivals want.
+
+    `rival_interest` says for each route how likely the other players want it, from 0 to 1.
+    """
+
+    def __init__(self, state: State, seat: int, planned: RouteSet, rival_interest: list[float]) -> None:
+        self.state = state
+        self.seat = seat
+        self.planned = planned
+        self.rival_interest = rival_interest
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)  # in other packages
+class Advisor:
+    """Knows one rule: what its actions and the routes are worth by it, what to do in its phases, and why.
+
+    Its constructor takes the `PlannerContext` of the planner that it advises. It reads only those slots of a state that
+    the seat may see, so it works for views and for sampled states alike. Planners call only hooks that are overridden.
+    """
+
+    extra_weights: ClassVar[list[Weight]] = []  # what it judges by, besides the weights of every planner
+    action: i64 = -1  # the turn that `propose` has found
+
+    def reserve_cards(self, cards: vec[i64]) -> None:
+        """Add how many cards, beyond the length of each route, a seat should hold before it claims the route."""
+
+    def add_route_values(self, s: vec[i64], seat: i64, values: vec[i64]) -> None:
+        """Add what claiming each route gains by this rule, in hundredths of a point."""
 
     def answer(self, g: State, seat: i64) -> i64:
-        """The action in a phase of this rule."""
+        """Return the action to take in a phase of this rule."""
         return -1
 
-    def offer(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
-        """What the best turn that this rule offers is worth; it is put into `action`, which is -1 for none."""
+    def propose(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
+        """Set `action` to the best turn that this rule offers, or to -1 for none, and return what it is worth.
+
+        `horizon` is the number of turns left, `price` the worth of a card in hundredths of a point.
+        """
         self.action = -1
         return 0
 
     def improve(self, s: vec[i64], seat: i64, horizon: i64, price: i64, action: i64) -> i64:
-        """The turn that was decided on, or a better form of it that this rule allows."""
+        """Return the turn that the planner has decided on, or a better variant that this rule allows."""
         return action
 
-    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
-        """What an action of this rule is worth to somebody who looks no further than it; see ROUTE_FIRST."""
+    def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """Return what an action of this rule is worth to a bot that does not look ahead; see ROUTE_FIRST."""
         return 0
 
-    def reason(self, g: State, seat: i64, action: i64) -> Reason:
-        """Why somebody might take an action of this rule."""
-        return "", {}
+    def reason(self, situation: Situation, action: i64) -> Reason:
+        """Return why a seat might take an action of this rule.
+
+        `CardDemand` has just been allocated to the routes of the plan.
+        """
+        return Reason(UNKNOWN_REASON)
 
     def sentences(self) -> dict[str, str]:
-        """The reasons in English, by their keys; `{n}` is a value, `{n|card|cards}` the form that it asks for."""
+        """Return the reasons in English by key; `{n}` is a value, `{n|card|cards}` the form that the value needs."""
         return {}
+
+
+def overrides(advisor: Advisor, hook: str) -> bool:
+    """Return whether an advisor has a hook of its own."""
+    return getattr(type(advisor), hook) is not getattr(Advisor, hook)

@@ -1,34 +1,53 @@
-"""Which rule has which advisor. A rule without one is played by middling answers, and search tries what it offers."""
+"""Which rule has which advisor.
+
+For a rule without one, planners take the middle one of the legal actions, and search tries what the rule offers.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Protocol
 
-from whistlestop.engine.reading import Table
-from whistlestop.outside import ADVISOR_GROUP, brought
+from whistlestop.engine.ruleset import ENGINE
 from whistlestop.planning.advice import Advisor
+from whistlestop.planning.claim_routes import ClaimAdvisor
+from whistlestop.planning.context import PlannerContext
+from whistlestop.planning.draw_cards import DrawAdvisor
+from whistlestop.planning.draw_pair import PairAdvisor
+from whistlestop.planning.draw_tickets import DrawTicketsAdvisor
 from whistlestop.planning.express import ExpressAdvisor
 from whistlestop.planning.festivals import FestivalAdvisor
-from whistlestop.planning.parts import Parts
+from whistlestop.planning.opening_tickets import OpeningAdvisor
 from whistlestop.planning.passenger_runs import RunAdvisor
 from whistlestop.planning.passengers import PassengerAdvisor
 from whistlestop.planning.province_mat import MatAdvisor
 from whistlestop.planning.stations import StationAdvisor
-from whistlestop.planning.style import WEIGHTS
+from whistlestop.planning.ticket_draft import DraftAdvisor
 from whistlestop.planning.ticket_race import RaceAdvisor
+from whistlestop.planning.tickets import TicketAdvisor
 from whistlestop.planning.tunnels import TunnelAdvisor
-from whistlestop.planning.weight import MOST, Weight
-from whistlestop.rules import ADMITTED
+from whistlestop.planning.turns import TurnAdvisor
+from whistlestop.planning.weights import MAX_WEIGHT, WEIGHTS, Weight
+from whistlestop.plugins import ADVISOR_GROUP, load_plugin
+from whistlestop.rules.registry import RULES
+from whistlestop.toml.table import TomlTable
 
 
 class AdvisorClass(Protocol):
-    weights: list[Weight]
+    extra_weights: list[Weight]
 
-    def __call__(self, parts: Parts) -> Advisor: ...
+    def __call__(self, context: PlannerContext) -> Advisor: ...
 
 
 ADVISORS: dict[str, AdvisorClass] = {
+    "turns": TurnAdvisor,
+    "tickets": TicketAdvisor,
+    "claim_routes": ClaimAdvisor,
+    "draw_cards": DrawAdvisor,
+    "draw_pair": PairAdvisor,
+    "draw_tickets": DrawTicketsAdvisor,
+    "opening_tickets": OpeningAdvisor,
+    "ticket_draft": DraftAdvisor,
     "passengers": PassengerAdvisor,
     "festivals": FestivalAdvisor,
     "province_mat": MatAdvisor,
@@ -41,27 +60,25 @@ ADVISORS: dict[str, AdvisorClass] = {
 
 
 def advisor_class(name: str) -> AdvisorClass | None:
-    """The advisor of a rule, here or in the package that brings the rule; None if it has none."""
-    if name in ADVISORS:
-        return ADVISORS[name]
-    if name not in ADMITTED or name not in brought(ADVISOR_GROUP):
-        return None
-    found: AdvisorClass = brought(ADVISOR_GROUP)[name].load()
+    """Return the advisor of a rule, from here or from the package that brings the rule; None if it has none."""
+    if name in RULES or name in ENGINE:
+        return ADVISORS.get(name)
+    found: AdvisorClass | None = load_plugin(ADVISOR_GROUP, name)
     return found
 
 
 def weights_for(rules: Iterable[str]) -> list[Weight]:
-    """The weights that matter on a board with these rules."""
+    """Return the weights of every planner, and those of the advisors of these rules."""
     found = list(WEIGHTS)
     for name in rules:
         advisor = advisor_class(name)
         if advisor is not None:
-            found += advisor.weights
+            found += advisor.extra_weights
     return found
 
 
-def check_weights(table: Table, rules: Iterable[str]) -> None:
-    """Note the weights of a board file that its planners do not have, or cannot work with."""
-    for weight in weights_for(rules):
-        table.integer(weight.name, weight.least, MOST, weight.usual)
+def read_weights(table: TomlTable, rules: Iterable[str]) -> dict[str, int]:
+    """Return the weights that the table [planner] of a board file sets; note those that planners cannot work with."""
+    known = {each.name: table.integer(each.name, each.least, MAX_WEIGHT, each.usual) for each in weights_for(rules)}
     table.finish()
+    return {name: value for name, value in known.items() if name in table.table}

@@ -1,4 +1,4 @@
-"""Advice on festival cards: sets that score by how many of them one has (I8, I10)."""
+"""Advice on festival cards: sets that score by their size (I8, I10)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import ROUTE, State
-from whistlestop.planning.advice import Advisor, Reason
-from whistlestop.planning.parts import Parts
+from whistlestop.planning.advice import Advisor, Reason, Situation
+from whistlestop.planning.context import PlannerContext
 from whistlestop.rules.festivals import Festivals
 
 REASONS: Final = {
@@ -20,19 +20,21 @@ REASONS: Final = {
 
 @final
 class FestivalAdvisor(Advisor):
-    def __init__(self, parts: Parts) -> None:
-        rule = parts.rules.find(Festivals)
+    def __init__(self, context: PlannerContext) -> None:
+        rule = context.rules.find(Festivals)
         self.rule = rule
         self.action = -1
         self.longest: i64 = max([len(chart) for chart in rule.chart])
-        self.chart: vec[i64] = vec[i64]([0] * (rule.sets * (self.longest + 1)))  # from no card on
+        self.chart: vec[i64] = vec[i64](
+            [0] * (rule.sets * (self.longest + 1))
+        )  # points by set and number of cards, from none on
         for i, chart in enumerate(rule.chart):
             for n in range(1, self.longest + 1):
                 self.chart[i * (self.longest + 1) + n] = chart[n - 1] if n <= len(chart) else chart[-1]
         self.gains: vec[i64] = vec[i64]([0] * rule.sets)
 
     def gain(self, s: vec[i64], seat: i64, i: i64) -> i64:
-        """What the cards lying at a festival would add to a seat's set, in hundredths of a point."""
+        """Return what the cards lying at a festival would add to a seat's set, in hundredths of a point."""
         rule = self.rule
         lying = s[rule.lying + i]
         if lying == 0:
@@ -46,7 +48,7 @@ class FestivalAdvisor(Advisor):
         row = i * (self.longest + 1)
         return (self.chart[row + more] - self.chart[row + have]) * 100
 
-    def worth(self, s: vec[i64], seat: i64, worth: vec[i64]) -> None:
+    def add_route_values(self, s: vec[i64], seat: i64, values: vec[i64]) -> None:
         rule = self.rule
         gains = self.gains
         for i in range(rule.sets):
@@ -54,7 +56,7 @@ class FestivalAdvisor(Advisor):
         set_at = rule.set_at
         a = rule.track.a
         b = rule.track.b
-        for route in range(len(worth)):
+        for route in range(len(values)):
             best: i64 = 0
             i = set_at[a[route]]
             if i >= 0:
@@ -62,7 +64,7 @@ class FestivalAdvisor(Advisor):
             i = set_at[b[route]]
             if i >= 0 and gains[i] > best:
                 best = gains[i]
-            worth[route] += best
+            values[route] += best
 
     def answer(self, g: State, seat: i64) -> i64:
         rule = self.rule
@@ -72,14 +74,14 @@ class FestivalAdvisor(Advisor):
             return rule.base + a
         return rule.base + b
 
-    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
+    def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
         return self.gain(s, seat, action - self.rule.base)
 
-    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+    def reason(self, situation: Situation, action: i64) -> Reason:
         i = action - self.rule.base
-        points = int(self.gain(g.s, seat, i)) // 100
-        lying = int(g.s[self.rule.lying + i])
-        return "festivals.gain" if points > 0 else "festivals.full", {"n": lying, "points": points}
+        points = int(self.gain(situation.state.s, situation.seat, i)) // 100
+        lying = int(situation.state.s[self.rule.lying + i])
+        return Reason("festivals.gain" if points > 0 else "festivals.full", {"n": lying, "points": points})
 
     def sentences(self) -> dict[str, str]:
         return REASONS

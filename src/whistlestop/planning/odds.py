@@ -1,4 +1,4 @@
-"""Rough odds, in percent."""
+"""Rough odds, in per cent."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# the logistic function from -4 to 4, in steps of a half
+# the logistic function from -4 to 4 in steps of a half, in per cent
 LOGISTIC: Final = vec[i64]([2, 3, 5, 8, 12, 18, 27, 38, 50, 62, 73, 82, 88, 92, 95, 97, 98])
 
 
 def odds(halves: i64) -> i64:
-    """How likely something is for an advantage of so many half units."""
+    """Return how likely success is with an advantage of so many half units, in per cent."""
     halves += 8
     if halves < 0:
         halves = 0

@@ -1,4 +1,4 @@
-"""Advice on passengers who travel: where to put them, when to send them and along which routes (M7 to M10)."""
+"""Advice on travelling passengers: where to place them, when to send them and along which routes (M7 to M10)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.state import PHASE, ROUTE, TURNS, State
 from whistlestop.engine.track import CLOSED, FREE
-from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor, Reason
-from whistlestop.planning.parts import Parts
-from whistlestop.planning.weight import PERCENT, POINTS, Weight
+from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor, Reason, Situation
+from whistlestop.planning.context import PlannerContext
+from whistlestop.planning.weights import PERCENT, POINTS, Weight
 from whistlestop.rules.passenger_runs import PassengerRuns
 
-MOST_STEPS: Final = 400  # of a search for a trip
+MAX_STEPS: Final = 400  # that a search for a trip takes
 
-GOODS: Final = Weight("goods", 35, PERCENT, "how much of the goods at the end of a route will be fetched")
-PATIENCE: Final = Weight("patience", 60, POINTS, "what a trip gains by waiting for a turn")
-TRIP: Final = Weight("trip", 600, POINTS, "the least trip that a passenger is put on the board for")
-FARE: Final = Weight("fare", 100, POINTS, "what a passenger card is worth unspent")
+GOODS: Final = Weight("goods", 35, PERCENT, "how much of the goods at the end of a route will be collected")
+WAITING_GAIN: Final = Weight("patience", 60, POINTS, "what a trip gains by waiting for a turn")
+LEAST_TRIP: Final = Weight("trip", 600, POINTS, "the least worth of a trip for which a passenger is placed")
+FARE: Final = Weight("fare", 100, POINTS, "the worth of an unspent passenger card")
 
 REASONS: Final = {
     "runs.trip": "The trip is worth about {points} {points|point|points}.",
@@ -34,25 +34,25 @@ REASONS: Final = {
 
 @final
 class RunAdvisor(Advisor):
-    weights: ClassVar[list[Weight]] = [GOODS, PATIENCE, TRIP, FARE]
+    extra_weights: ClassVar[list[Weight]] = [GOODS, WAITING_GAIN, LEAST_TRIP, FARE]
 
-    def __init__(self, parts: Parts) -> None:
-        rule = parts.rules.find(PassengerRuns)
+    def __init__(self, context: PlannerContext) -> None:
+        rule = context.rules.find(PassengerRuns)
         self.rule = rule
-        self.tempo = parts.tempo
-        self.goods: i64 = GOODS.of(parts.style.weights)
-        self.patience: i64 = PATIENCE.of(parts.style.weights)
-        self.least: i64 = TRIP.of(parts.style.weights)
-        self.fare: i64 = FARE.of(parts.style.weights)
+        self.tempo = context.tempo
+        self.goods: i64 = GOODS.of(context.weights.table)
+        self.waiting_gain: i64 = WAITING_GAIN.of(context.weights.table)
+        self.least_trip: i64 = LEAST_TRIP.of(context.weights.table)
+        self.fare: i64 = FARE.of(context.weights.table)
         self.action = -1
         self.used: vec[i64] = vec[i64]([0] * len(rule.route_names))
         self.left: vec[i64] = vec[i64]([0] * rule.cities)
         self.steps: i64 = 0
-        self.first: i64 = -1  # the route that the best trip begins with
+        self.first: i64 = -1  # the first route of the best trip; -1 for none
         self.start: i64 = -1
 
     def trip(self, s: vec[i64], seat: i64, here: i64, start: i64, under_way: bool) -> i64:
-        """The points of the best trip from a city on, in hundredths; `first` is where it goes first."""
+        """Return the points of the best trip from a city, in hundredths, and set `first` to its first route."""
         rule = self.rule
         for route in range(len(self.used)):
             self.used[route] = 0
@@ -66,6 +66,7 @@ class RunAdvisor(Advisor):
         return self.walk(s, seat, here, s[rule.cards.hand + seat * rule.cards.kinds + rule.card], True)
 
     def walk(self, s: vec[i64], seat: i64, here: i64, cards: i64, note: bool) -> i64:
+        """Return the points of the best way on from a city; `note` says whether to set `first`."""
         rule = self.rule
         best: i64 = 0
         owner = rule.track.owner
@@ -80,7 +81,7 @@ class RunAdvisor(Advisor):
                     continue
                 fare = 1
             city = rule.other_end(route, here)
-            if rule.country[city] or self.steps >= MOST_STEPS:
+            if rule.country[city] or self.steps >= MAX_STEPS:
                 continue
             self.steps += 1
             value = -self.fare * fare
@@ -99,10 +100,10 @@ class RunAdvisor(Advisor):
                     self.first = route
         return best
 
-    def worth(self, s: vec[i64], seat: i64, worth: vec[i64]) -> None:
-        """Routes to goods are worth something while passengers are left to fetch them."""
+    def add_route_values(self, s: vec[i64], seat: i64, values: vec[i64]) -> None:
+        """Add a share of the goods at the ends of a route while passengers are left to collect them."""
         rule = self.rule
-        if s[rule.reserve + seat] == 0 and not self.stands(s, seat):
+        if s[rule.reserve + seat] == 0 and not self.has_passenger(s, seat):
             return
         track = rule.track
         own: i64 = 0
@@ -116,17 +117,17 @@ class RunAdvisor(Advisor):
                 at = rule.token_start[city] + rule.stack_size[city] - s[rule.goods + city]
                 left[city] = rule.token[at] * self.goods
         for route in range(track.routes):
-            worth[route] += left[track.a[route]] + left[track.b[route]]
+            values[route] += left[track.a[route]] + left[track.b[route]]
 
-    def stands(self, s: vec[i64], seat: i64) -> bool:
-        """Whether a passenger of a seat stands somewhere."""
+    def has_passenger(self, s: vec[i64], seat: i64) -> bool:
+        """Return whether a passenger of a seat is on the board."""
         for city in range(self.rule.cities):
             if s[self.rule.standing + city] == seat + 1:
                 return True
         return False
 
-    def offer(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
-        """The best trip, if it should not rather wait for more track."""
+    def propose(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
+        """Propose the best trip, unless waiting for more routes is better."""
         self.action = -1
         rule = self.rule
         s = g.s
@@ -143,7 +144,7 @@ class RunAdvisor(Advisor):
                     self.action = rule.run + city
         time = horizon - waiting - 1
         if time > 0:
-            best -= time * self.patience
+            best -= time * self.waiting_gain
         if best <= 0:
             self.action = -1
         return best
@@ -156,35 +157,35 @@ class RunAdvisor(Advisor):
         value = self.trip(s, seat, s[rule.here], s[rule.start_city], True)
         if self.first >= 0 and (value > 0 or s[rule.steps] == 0):
             return rule.ride + self.first
-        acts = rule.rules.choices(g, seat)
-        return acts.items[0]
+        buffer = rule.rules.choices(g, seat)
+        return buffer.items[0]
 
     def place(self, g: State, seat: i64) -> i64:
-        """Put a passenger where there is already something to fetch, or when time is short."""
+        """Place a passenger where a trip is worth it already; a short one will do when time is short."""
         s = g.s
         rule = self.rule
         a = rule.track.a[s[ROUTE]]
         b = rule.track.b[s[ROUTE]]
         horizon = self.tempo.horizon(s)
-        least = self.least
+        least = self.least_trip
         if horizon < 12:
             least = 1
         if horizon <= 2:
             least = 100000
         best = rule.place_nobody
-        if rule.takes(s, a):
+        if rule.is_free(s, a):
             value = self.trip(s, seat, a, a, False)
             if value >= least:
                 least = value
                 best = rule.place + a
-        if rule.takes(s, b):
+        if rule.is_free(s, b):
             value = self.trip(s, seat, b, b, False)
             if value >= least:
                 best = rule.place + b
         return best
 
-    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
-        """A trip when it brings twice as many points as the longest route has spaces; a passenger where one could."""
+    def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """Value trips and passengers by the points of a greedy trip over the seat's own routes."""
         rule = self.rule
         for city in range(rule.cities):
             self.left[city] = s[rule.goods + city]
@@ -196,18 +197,18 @@ class RunAdvisor(Advisor):
             route = action - rule.ride
             self.used[route] = 1
             city = rule.other_end(route, s[rule.here])
-            return self.top_token(city) * 100 + self.stroll(s, seat, city) * 100
+            return self.top_token(city) * 100 + self.greedy_trip(s, seat, city) * 100
         if action == rule.stop:
             return 50
         if action >= rule.run:
-            points = self.stroll(s, seat, action - rule.run)
+            points = self.greedy_trip(s, seat, action - rule.run)
             return ROUTE_FIRST + 1000 * points if points > 0 else LAST_RESORT
         if action == rule.place_nobody:
             return 600 if 2 * s[rule.track.trains + seat] > rule.track.supply else -100
-        return self.stroll(s, seat, action - rule.place) * 100
+        return self.greedy_trip(s, seat, action - rule.place) * 100
 
-    def stroll(self, s: vec[i64], seat: i64, city: i64) -> i64:
-        """The points of a trip over the seat's own routes that always rides on to the best goods next to it."""
+    def greedy_trip(self, s: vec[i64], seat: i64, city: i64) -> i64:
+        """Return the points of a trip over the seat's own routes that always rides on to the best goods nearby."""
         rule = self.rule
         points: i64 = 0
         self.left[city] = 0
@@ -231,35 +232,36 @@ class RunAdvisor(Advisor):
                 self.left[city] -= 1
 
     def top_token(self, city: i64) -> i64:
-        """The value of the top token of a city."""
+        """Return the points of the top token of a city, 0 for none."""
         rule = self.rule
         if self.left[city] == 0:
             return 0
         return rule.token[rule.token_start[city] + rule.stack_size[city] - self.left[city]]
 
-    def reason(self, g: State, seat: i64, action: i64) -> Reason:
-        s = g.s
+    def reason(self, situation: Situation, action: i64) -> Reason:
+        s = situation.state.s
+        seat = situation.seat
         rule = self.rule
         if action == rule.stop:
-            return "runs.stop", {}
+            return Reason("runs.stop")
         if action == rule.place_nobody:
-            return "runs.nobody", {}
+            return Reason("runs.nobody")
         if action >= rule.ride:
             return self.ride(s, seat, action - rule.ride)
         if action >= rule.run:
-            return "runs.trip", {"points": self.haul(s, seat, action - rule.run)}
+            return Reason("runs.trip", {"points": self.trip_points(s, seat, action - rule.run)})
         city = action - rule.place
-        return "runs.place", {"city": rule.city_names[city], "points": self.haul(s, seat, city)}
+        return Reason("runs.place", {"city": rule.city_names[city], "points": self.trip_points(s, seat, city)})
 
-    def haul(self, s: vec[i64], seat: i64, city: i64) -> int:
-        """The points of the best trip from a city, less what the cards for it are worth."""
+    def trip_points(self, s: vec[i64], seat: i64, city: i64) -> int:
+        """Return the points of the best trip from a city, less the worth of the cards for it."""
         return int(self.trip(s, seat, city, city, False)) // 100
 
     def ride(self, s: vec[i64], seat: i64, route: i64) -> Reason:
-        """What lies at the end of a route, and how much the best trip fetches beyond."""
+        """Return what lies at the end of a route, and how much the best trip collects beyond."""
         rule = self.rule
         city = rule.other_end(route, s[rule.here])
-        self.trip(s, seat, s[rule.here], s[rule.start_city], True)  # what is left, and what was used
+        self.trip(s, seat, s[rule.here], s[rule.start_city], True)  # sets `left` and `used`
         points = 0
         if city != self.start:
             points = int(self.top_token(city))
@@ -269,7 +271,7 @@ class RunAdvisor(Advisor):
         self.steps = 0
         rest = int(self.walk(s, seat, city, s[rule.cards.hand + seat * rule.cards.kinds + rule.card], False)) // 100
         values: dict[str, str | int] = {"city": rule.city_names[city], "points": points, "rest": rest}
-        return "runs.ride" if points > 0 else "runs.on", values
+        return Reason("runs.ride" if points > 0 else "runs.on", values)
 
     def sentences(self) -> dict[str, str]:
         return REASONS

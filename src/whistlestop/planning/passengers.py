@@ -1,4 +1,4 @@
-"""Advice on passengers that wait: the most and the second most of each colour score (G5, G8)."""
+"""Advice on waiting passengers: the players with the most and second most of each colour score (G5, G8)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import Advisor, Reason
+from whistlestop.planning.advice import Advisor, Reason, Situation
+from whistlestop.planning.context import PlannerContext
 from whistlestop.planning.odds import odds
-from whistlestop.planning.parts import Parts
 from whistlestop.rules.passengers import Passengers
 
 REASONS: Final = {
@@ -21,15 +21,15 @@ REASONS: Final = {
 
 @final
 class PassengerAdvisor(Advisor):
-    def __init__(self, parts: Parts) -> None:
-        rule = parts.rules.find(Passengers)
+    def __init__(self, context: PlannerContext) -> None:
+        rule = context.rules.find(Passengers)
         self.rule = rule
         self.action = -1
         self.gain: vec[i64] = vec[i64]([0] * rule.colours)
         self.at: vec[i64] = vec[i64]([0] * len(rule.room))
 
     def prize(self, s: vec[i64], seat: i64, colour: i64, more: i64) -> i64:
-        """What a seat may expect of a colour with some more of it, in hundredths of a point."""
+        """Return the points that a seat may expect for a colour with some more of it, in hundredths."""
         rule = self.rule
         mine = s[rule.collected + seat * rule.colours + colour] + more
         if mine == 0:
@@ -45,14 +45,15 @@ class PassengerAdvisor(Advisor):
             return rule.second_prize * (200 - ahead)
         return 0
 
-    def see_gains(self, s: vec[i64], seat: i64) -> None:
+    def update_gains(self, s: vec[i64], seat: i64) -> None:
+        """Set `gain` to what one more passenger of each colour brings."""
         for colour in range(self.rule.colours):
             self.gain[colour] = self.prize(s, seat, colour, 1) - self.prize(s, seat, colour, 0)
 
-    def worth(self, s: vec[i64], seat: i64, worth: vec[i64]) -> None:
+    def add_route_values(self, s: vec[i64], seat: i64, values: vec[i64]) -> None:
         rule = self.rule
         colours = rule.colours
-        self.see_gains(s, seat)
+        self.update_gains(s, seat)
         at = self.at
         for place in range(len(at)):
             best: i64 = 0
@@ -62,17 +63,17 @@ class PassengerAdvisor(Advisor):
             at[place] = best
         a = rule.track.a
         b = rule.track.b
-        for route in range(len(worth)):
+        for route in range(len(values)):
             place = rule.place_of[a[route]]
             if place >= 0:
-                worth[route] += at[place]
+                values[route] += at[place]
             place = rule.place_of[b[route]]
             if place >= 0:
-                worth[route] += at[place]
+                values[route] += at[place]
 
     def answer(self, g: State, seat: i64) -> i64:
         rule = self.rule
-        self.see_gains(g.s, seat)
+        self.update_gains(g.s, seat)
         place = rule.place_at(g.s)
         best: i64 = -1
         for colour in range(rule.colours):
@@ -81,20 +82,22 @@ class PassengerAdvisor(Advisor):
                     best = colour
         return rule.base + place * rule.colours + best
 
-    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
-        """The colour that there is most of."""
+    def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """Prefer the colour that the seat has most of."""
         rule = self.rule
         return s[rule.collected + seat * rule.colours + (action - rule.base) % rule.colours] * 100
 
-    def reason(self, g: State, seat: i64, action: i64) -> Reason:
+    def reason(self, situation: Situation, action: i64) -> Reason:
         rule = self.rule
+        s = situation.state.s
+        seat = situation.seat
         colour = (action - rule.base) % rule.colours
-        mine = int(g.s[rule.collected + seat * rule.colours + colour]) + 1
+        mine = int(s[rule.collected + seat * rule.colours + colour]) + 1
         most = 0
         for other in range(rule.players):
             if other != seat:
-                most = max(most, int(g.s[rule.collected + other * rule.colours + colour]))
-        return "passengers.behind" if mine < most else "passengers.lead", {"n": mine, "most": most}
+                most = max(most, int(s[rule.collected + other * rule.colours + colour]))
+        return Reason("passengers.behind" if mine < most else "passengers.lead", {"n": mine, "most": most})
 
     def sentences(self) -> dict[str, str]:
         return REASONS

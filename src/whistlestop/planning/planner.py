@@ -1,6 +1,6 @@
-"""The planner: plans the track for its tickets, gathers the cards for it and claims it.
+"""The planner: plans routes for its tickets, collects the cards for them and claims them.
 
-It decides by what its seat may know, so it plays for a View and inside of sampled states alike.
+It reads only what its seat may know, so it plays from views and in sampled states alike.
 """
 
 from __future__ import annotations
@@ -14,302 +14,305 @@ from whistlestop.engine.cards import EMPTY
 from whistlestop.engine.ruleset import TURN, Rule, Ruleset
 from whistlestop.engine.state import PHASE, TURNS, State
 from whistlestop.engine.track import FREE
-from whistlestop.planning.advice import Advisor
+from whistlestop.planning.advice import Advisor, overrides
 from whistlestop.planning.advisors import advisor_class
-from whistlestop.planning.forest import Tracks
-from whistlestop.planning.needs import NO_PAYMENT
-from whistlestop.planning.parts import Parts
-from whistlestop.planning.style import Style
+from whistlestop.planning.card_demand import NO_PAYMENT
+from whistlestop.planning.context import PlannerContext
+from whistlestop.planning.steiner_forest import RouteSet
+from whistlestop.planning.weights import PlannerWeights
 from whistlestop.rules.draw_cards import DrawCards
 from whistlestop.rules.draw_pair import DrawPair
 
-STALE: Final = 16  # a new plan is made after so many turns of all players
-NEAR_END: Final = 5  # and every turn when so few are left
+PLAN_LIFETIME: Final = 16  # turns of all players after which a plan is made again
+NEAR_END: Final = 5  # turns left from which a plan is made every turn
 
 
 @final
-class Mind:
-    """What a planner remembers of one seat from decision to decision; a new one is always good."""
+class PlanState:
+    """What a planner remembers of one seat from decision to decision; it can be replaced by a new one at any time."""
 
     def __init__(self, routes: i64, words: i64) -> None:
-        self.tracks = Tracks(routes)
+        self.routes = RouteSet(routes)
         self.held: vec[i64] = vec[i64]([-1] * words)  # the tickets that the plan was made for
-        self.stamp: i64 = -1000
+        self.made_at: i64 = -1000  # turn
 
-    def assign(self, other: Mind) -> None:
-        self.tracks.assign(other.tracks)
+    def assign(self, other: PlanState) -> None:
+        """Become a copy of another plan."""
+        self.routes.assign(other.routes)
         for i in range(len(other.held)):
             self.held[i] = other.held[i]
-        self.stamp = other.stamp
+        self.made_at = other.made_at
 
 
 @final
 class Planner:
-    """Plays all decisions of a Ruleset; it keeps scratch space, so every thread needs one of its own.
+    """Takes all decisions of a Ruleset. It keeps scratch space, so every thread needs one of its own.
 
-    A hasty one looks at fewer ways to choose tickets: hardly weaker, and much faster where many are on offer.
+    Without `weights` it judges by those of the board. A fast planner considers fewer ways to choose tickets: it is
+    hardly weaker, and much faster where many tickets are on offer.
     """
 
-    def __init__(self, rules: Ruleset, style: Style, hasty: bool = False) -> None:
+    def __init__(self, rules: Ruleset, weights: dict[str, int] | None = None, fast: bool = False) -> None:
         self.rules = rules
-        self.style = style
+        self.weights = PlannerWeights(rules.board.weights if weights is None else weights)
         self.players: i64 = rules.players
-        parts = Parts(rules, style, hasty)
-        self.ground = parts.ground
-        self.forest = parts.forest
-        self.needs = parts.needs
-        self.tempo = parts.tempo
-        self.prices = parts.prices
-        self.choice = parts.choice
-        self.tickets = self.choice.tickets
-        self.track = self.ground.track
-        self.cards = self.needs.cards
-        self.claims = self.ground.claims
+        context = PlannerContext(rules, self.weights, fast)
+        self.graph = context.graph
+        self.forest = context.forest
+        self.demand = context.demand
+        self.tempo = context.tempo
+        self.prices = context.prices
+        self.ticket_choice = context.ticket_choice
+        self.tickets = self.ticket_choice.tickets
+        self.track = self.graph.track
+        self.cards = self.demand.cards
+        self.claims = self.graph.claims
         self.draw_cards = rules.get(DrawCards)
         self.draw_pair = rules.get(DrawPair)
-        self.draft = self.choice.draft
-        self.racing: bool = self.choice.race is not None
-        self.planned: i64 = style.planned
+        self.draft = self.ticket_choice.draft
+        self.racing: bool = self.ticket_choice.race is not None
+        self.planned: i64 = self.weights.planned
         if self.racing:
-            self.planned += style.hurry
+            self.planned += self.weights.hurry
         self.best_value: i64 = 0  # of the claim found last
-        self.extra: vec[i64] = vec[i64]([0] * 2)  # routes that are wanted besides the plan
-        self.by_phase: list[Advisor | None] = [None for _ in rules.phase_names]
-        self.by_rule: dict[str, Advisor] = {}
-        self.advisors = self.prices.advisors
-        for name in rules.by_name:
+        self.extra_routes: vec[i64] = vec[i64]([0] * 2)  # routes that are wanted besides the plan
+        self.advisors: dict[Rule, Advisor] = {}
+        for name, rule in rules.by_name.items():
             advised_by = advisor_class(name)
             if advised_by is not None:
-                self.engage(name, advised_by(parts))
+                self.advisors[rule] = advised_by(context)
+        # for each hook, just the advisors that override it: the others cost nothing
+        advisors = list(self.advisors.values())
+        self.prices.advisors = [advisor for advisor in advisors if overrides(advisor, "add_route_values")]
+        self.proposing = [advisor for advisor in advisors if overrides(advisor, "propose")]
+        self.improving = [advisor for advisor in advisors if overrides(advisor, "improve")]
+        self.answering: list[Advisor | None] = [None for _ in rules.phase_names]  # by phase
+        for phase in range(len(rules.phase_names)):
+            found = self.advisors.get(rules.phase_rules[phase])
+            if found is not None and overrides(found, "answer"):
+                self.answering[phase] = found
+        for advisor in advisors:
+            advisor.reserve_cards(self.graph.reserve)
 
-    def engage(self, name: str, advisor: Advisor) -> None:
-        """Let an advisor answer in the phases of its rule, and be asked for the worth of routes and for turns."""
-        self.advisors.append(advisor)
-        self.by_rule[name] = advisor
-        advisor.reserve(self.ground.reserve)
-        rule = self.rules.by_name[name]
-        for phase in range(len(self.by_phase)):
-            if phase != TURN and self.rules.phase_rules[phase] is rule:
-                self.by_phase[phase] = advisor
+    def new_plan(self) -> PlanState:
+        """Return an empty plan, which the first decision fills."""
+        return PlanState(self.graph.routes, self.tickets.words)
 
-    def advisor_of(self, rule: Rule) -> Advisor | None:
-        """The advisor of a rule, if it has one."""
-        for name, advisor in self.by_rule.items():
-            if self.rules.by_name[name] is rule:
-                return advisor
-        return None
-
-    def new_mind(self) -> Mind:
-        return Mind(self.ground.routes, self.tickets.words)
-
-    def choose(self, g: State, seat: i64, mind: Mind) -> i64:
-        """The action of a seat that owes a decision."""
+    def choose(self, g: State, seat: i64, plan: PlanState) -> i64:
+        """Return the action of a seat that owes a decision, and bring its plan up to date."""
         phase = g.s[PHASE]
         if phase == TURN:
-            return self.turn(g, seat, mind)
+            return self.choose_turn(g, seat, plan)
         drawing = self.draw_cards
         if drawing is not None and (phase == drawing.second or phase == drawing.first):
-            return self.pick(g, seat, mind, phase == drawing.second)
+            return self.pick_card(g, seat, plan, phase == drawing.second)
         if phase == self.tickets.keeping:
-            return self.choice.keep(g, seat)
+            return self.ticket_choice.keep(g, seat)
         draft = self.draft
         if draft is not None and phase == draft.picking:
-            return self.choice.pick_ticket(g, seat)
-        advisor = self.by_phase[phase]
+            return self.ticket_choice.pick_ticket(g, seat)
+        advisor = self.answering[phase]
         if advisor is not None:
             return advisor.answer(g, seat)
-        acts = self.rules.choices(g, seat)
-        return acts.items[acts.n // 2]
+        buffer = self.rules.choices(g, seat)
+        return buffer.items[buffer.n // 2]  # an unknown decision: neither the first nor the last choice
 
-    def prepare(self, s: vec[i64], seat: i64, mind: Mind) -> None:
-        """Plan ahead, so that many games can begin with the same plan."""
-        self.refresh(s, seat, mind, self.tempo.horizon(s))
+    def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """Return what an action is worth to a bot that does not look ahead; 0 for a rule without an advisor."""
+        advisor = self.advisors.get(self.rules.rule_of(action))
+        return 0 if advisor is None else advisor.immediate_value(s, seat, action)
+
+    def prepare(self, s: vec[i64], seat: i64, plan: PlanState) -> None:
+        """Bring a plan up to date, so that many games can begin with it."""
+        self.refresh_plan(s, seat, plan, self.tempo.horizon(s))
 
     # -- turns ---------------------------------------------------------------------------------------------------
 
-    def turn(self, g: State, seat: i64, mind: Mind) -> i64:
+    def choose_turn(self, g: State, seat: i64, plan: PlanState) -> i64:
+        """Return how to begin a turn."""
         s = g.s
         horizon = self.tempo.horizon(s)
-        self.refresh(s, seat, mind, horizon)
-        tracks = mind.tracks
-        needs = self.needs
-        needs.tally(s, seat, tracks.route, tracks.n)
-        self.prices.advise(s, seat)
+        self.refresh_plan(s, seat, plan, horizon)
+        routes = plan.routes
+        demand = self.demand
+        demand.allocate(s, seat, routes.ids, routes.n)
+        self.prices.update_values(s, seat)
         price = self.tempo.card_price(horizon)
-        best = self.best_claim(s, seat, mind, horizon, price)
+        best = self.best_claim(s, seat, plan, horizon, price)
         if self.racing:
-            self.prices.fill(s, seat)
-        for advisor in self.advisors:
-            value = advisor.offer(g, seat, horizon, price)
+            self.prices.update(s, seat)
+        for advisor in self.proposing:
+            value = advisor.propose(g, seat, horizon, price)
             if advisor.action >= 0 and value > self.best_value:
                 self.best_value = value
                 best = advisor.action
         if best >= 0:
             return best
-        if tracks.n == 0 and horizon > 2:
-            action = self.choice.worthwhile_tickets(s, seat, horizon, price)
+        if routes.n == 0 and horizon > 2:
+            action = self.ticket_choice.worthwhile_draw(s, seat, horizon, price)
             if action >= 0:
-                for advisor in self.advisors:
+                for advisor in self.improving:
                     action = advisor.improve(s, seat, horizon, price, action)
                 return action
         drawing = self.draw_cards
         if drawing is None or drawing.may_begin(s):
-            action = self.first_pick(s, seat, mind, horizon)
+            action = self.first_card(s, seat, plan, horizon)
             if action >= 0:
                 return action
-        acts = self.rules.choices(g, seat)
-        return acts.items[acts.n - 1]
+        buffer = self.rules.choices(g, seat)
+        return buffer.items[buffer.n - 1]
 
     # -- the plan ------------------------------------------------------------------------------------------------
 
-    def refresh(self, s: vec[i64], seat: i64, mind: Mind, horizon: i64) -> None:
-        """Bring the plan up to date: forget what is built; plan again if it is broken or the tickets have changed."""
-        tracks = mind.tracks
+    def refresh_plan(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64) -> None:
+        """Drop routes that are built; plan again if a route is lost, the tickets have changed or the plan is old."""
+        routes = plan.routes
         owner = self.track.owner
         words = self.tickets.words
-        good = s[TURNS] - mind.stamp < STALE and (horizon > NEAR_END or tracks.n == 0)
+        good = s[TURNS] - plan.made_at < PLAN_LIFETIME and (horizon > NEAR_END or routes.n == 0)
         for word in range(words):
-            if s[self.tickets.held + seat * words + word] != mind.held[word]:
+            if s[self.tickets.held + seat * words + word] != plan.held[word]:
                 good = False
         if good:
             i: i64 = 0
-            while i < tracks.n:
-                route = tracks.route[i]
+            while i < routes.n:
+                route = routes.ids[i]
                 if s[owner + route] == seat + 1:
-                    tracks.n -= 1
-                    tracks.route[i] = tracks.route[tracks.n]
-                    tracks.trains -= self.ground.length[route]
+                    routes.n -= 1
+                    routes.ids[i] = routes.ids[routes.n]
+                    routes.trains -= self.graph.length[route]
                 elif s[owner + route] != FREE:
                     good = False
                     break
                 else:
                     i += 1
         if not good:
-            self.make_plan(s, seat, mind, horizon, False)
+            self.make_plan(s, seat, plan, horizon, False)
 
-    def make_plan(self, s: vec[i64], seat: i64, mind: Mind, horizon: i64, careful: bool) -> None:
+    def make_plan(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64, careful: bool) -> None:
+        """Replace a plan by a new one."""
         words = self.tickets.words
-        self.prices.fill(s, seat)
-        goals = self.choice.set_goals(s, seat)
-        mind.tracks.assign(self.forest.plan(goals, s[self.track.trains + seat], horizon * 100, careful))
+        self.prices.update(s, seat)
+        goals = self.ticket_choice.set_goals(s, seat)
+        plan.routes.assign(self.forest.plan(goals, s[self.track.trains + seat], horizon * 100, careful))
         for word in range(words):
-            mind.held[word] = s[self.tickets.held + seat * words + word]
-        mind.stamp = s[TURNS]
+            plan.held[word] = s[self.tickets.held + seat * words + word]
+        plan.made_at = s[TURNS]
 
     # -- claims --------------------------------------------------------------------------------------------------
 
-    def best_claim(self, s: vec[i64], seat: i64, mind: Mind, horizon: i64, price: i64) -> i64:
-        """The best claim that is better than drawing cards; -1 if there is none."""
-        ground = self.ground
-        needs = self.needs
-        style = self.style
-        tracks = mind.tracks
+    def best_claim(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64, price: i64) -> i64:
+        """Return the best claim, with its value in `best_value`; -1 if none is better than drawing cards."""
+        graph = self.graph
+        demand = self.demand
+        weights = self.weights
+        routes = plan.routes
         trains = s[self.track.trains + seat]
         best: i64 = -1
-        least = price * style.draw // 100
+        least = price * weights.draw // 100
         owner = self.track.owner
         # what the plan needs comes first
-        for i in range(tracks.n):
-            if needs.missing[i] == 0:
-                route = tracks.route[i]
-                claim = needs.best_payment(s, seat, route)
-                if claim != NO_PAYMENT and ground.length[route] <= trains and ground.claimable(s, seat, route):
-                    score = self.planned + self.prices.value[route] - needs.loss(claim, 99) * price // 100
+        for i in range(routes.n):
+            if demand.missing[i] == 0:
+                route = routes.ids[i]
+                claim = demand.best_payment(s, seat, route)
+                if claim != NO_PAYMENT and graph.length[route] <= trains and graph.claimable(s, seat, route):
+                    score = self.planned + self.prices.value[route] - demand.payment_cost(claim, 99) * price // 100
                     if score > least:
                         least = score
                         best = claim
         self.best_value = least
         if best >= 0:
             return best
-        least += self.pressure(mind, horizon)
-        room = trains - tracks.trains
+        least += self.pressure(plan, horizon)
+        room = trains - routes.trains
         if horizon == 1:
             room = trains
-        if needs.most(s, seat) + needs.wilds < room:
-            room = needs.most(s, seat) + needs.wilds
-        for route in range(ground.routes):
-            if s[owner + route] == FREE and ground.length[route] <= room and self.prices.value[route] > least:
-                claim = needs.best_payment(s, seat, route)
-                if claim != NO_PAYMENT and ground.claimable(s, seat, route):
-                    score = self.prices.value[route] - needs.loss(claim, 0) * price // 100
+        if demand.most_of_a_colour(s, seat) + demand.wilds < room:
+            room = demand.most_of_a_colour(s, seat) + demand.wilds
+        for route in range(graph.routes):
+            if s[owner + route] == FREE and graph.length[route] <= room and self.prices.value[route] > least:
+                claim = demand.best_payment(s, seat, route)
+                if claim != NO_PAYMENT and graph.claimable(s, seat, route):
+                    score = self.prices.value[route] - demand.payment_cost(claim, 0) * price // 100
                     if score > least:
                         least = score
                         best = claim
         self.best_value = least
         return best
 
-    def pressure(self, mind: Mind, horizon: i64) -> i64:
-        """What a turn costs that does not serve the plan: as much as the plan brings in a turn, if time is short."""
-        tracks = mind.tracks
-        style = self.style
-        time = tracks.n * 100 + self.needs.total * style.pick
+    def pressure(self, plan: PlanState, horizon: i64) -> i64:
+        """Return the cost of a turn that does not serve the plan: when time is short, what the plan gains in a turn."""
+        routes = plan.routes
+        weights = self.weights
+        time = routes.n * 100 + self.demand.total_missing * weights.pick
         if time == 0:
             return 0
-        tight = (time // horizon - style.ease) * 100 // style.tight
+        tight = (time // horizon - weights.ease) * 100 // weights.tight
         if tight <= 0:
             return 0
         if tight > 100:
             tight = 100
-        total = tracks.gain
-        for i in range(tracks.n):
-            total += self.prices.value[tracks.route[i]]
+        total = routes.gain
+        for i in range(routes.n):
+            total += self.prices.value[routes.ids[i]]
         return total * tight // time
 
     # -- cards ---------------------------------------------------------------------------------------------------
 
-    def first_pick(self, s: vec[i64], seat: i64, mind: Mind, horizon: i64) -> i64:
-        """How to begin a turn of drawing cards; -1 if there are none."""
+    def first_card(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64) -> i64:
+        """Return how to begin a turn of drawing cards; -1 if there are none."""
         pair = self.draw_pair
         if pair is not None:
             return pair.base if self.cards.can_draw(s) else -1
         drawing = self.draw_cards
         if drawing is None:
             return -1
-        needs = self.needs
-        if needs.total == 0:
-            self.want_more(s, seat, mind, horizon)
-        shown = needs.best_shown(s, drawing.whole_turn)
+        demand = self.demand
+        if demand.total_missing == 0:
+            self.allocate_extra(s, seat, plan, horizon)
+        shown = demand.best_shown(s, drawing.whole_turn)
         blind: i64 = -1
         if self.cards.can_draw(s):
-            blind = needs.blind(s, seat)
+            blind = demand.blind_value(s, seat)
         single = blind
-        if shown != EMPTY and needs.want[shown] >= blind:
-            single = needs.want[shown]
-        whole = needs.best_shown(s, ~drawing.whole_turn)
-        if whole != EMPTY and (single < 0 or needs.want[whole] > single + (single + blind) // 2):
+        if shown != EMPTY and demand.card_value[shown] >= blind:
+            single = demand.card_value[shown]
+        whole = demand.best_shown(s, ~drawing.whole_turn)
+        if whole != EMPTY and (single < 0 or demand.card_value[whole] > single + (single + blind) // 2):
             return drawing.face_up + whole
-        if shown != EMPTY and needs.want[shown] >= blind:
+        if shown != EMPTY and demand.card_value[shown] >= blind:
             return drawing.face_up + shown
         if blind >= 0:
             return drawing.blind
         return -1
 
-    def pick(self, g: State, seat: i64, mind: Mind, second: bool) -> i64:
-        """Which card to take next."""
+    def pick_card(self, g: State, seat: i64, plan: PlanState, second: bool) -> i64:
+        """Return which card to take, as the first or the second of a turn."""
         s = g.s
         horizon = self.tempo.horizon(s)
-        self.refresh(s, seat, mind, horizon)
-        tracks = mind.tracks
-        needs = self.needs
-        needs.tally(s, seat, tracks.route, tracks.n)
+        self.refresh_plan(s, seat, plan, horizon)
+        routes = plan.routes
+        demand = self.demand
+        demand.allocate(s, seat, routes.ids, routes.n)
         if not second:
-            return self.first_pick(s, seat, mind, horizon)
+            return self.first_card(s, seat, plan, horizon)
         drawing = cast(DrawCards, self.draw_cards)
-        if needs.total == 0:
-            self.want_more(s, seat, mind, horizon)
-        shown = needs.best_shown(s, drawing.whole_turn)
-        if self.cards.can_draw(s) and (shown == EMPTY or needs.want[shown] < needs.blind(s, seat)):
+        if demand.total_missing == 0:
+            self.allocate_extra(s, seat, plan, horizon)
+        shown = demand.best_shown(s, drawing.whole_turn)
+        if self.cards.can_draw(s) and (shown == EMPTY or demand.card_value[shown] < demand.blind_value(s, seat)):
             return drawing.blind
         return drawing.face_up + shown
 
-    def want_more(self, s: vec[i64], seat: i64, mind: Mind, horizon: i64) -> None:
-        """Nothing is missing for the plan: look at the routes that would bring most for their turns."""
-        ground = self.ground
-        needs = self.needs
+    def allocate_extra(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64) -> None:
+        """Allocate cards to the two routes besides the plan that gain most per turn; for plans that lack nothing."""
+        graph = self.graph
+        demand = self.demand
         claims = self.claims
         hand = self.cards.hand + seat * self.cards.kinds
-        self.prices.see_supply(s, seat)
-        room = s[self.track.trains + seat] - mind.tracks.trains
+        self.prices.update_scarcity(s, seat)
+        room = s[self.track.trains + seat] - plan.routes.trains
         if room <= 0:
             room = s[self.track.trains + seat]
         owner = self.track.owner
@@ -320,19 +323,19 @@ class Planner:
         second: i64 = -1
         best_rate: i64 = 0
         second_rate: i64 = 0
-        most = needs.most(s, seat)
-        for route in range(ground.routes):
-            length = ground.length[route]
-            if s[owner + route] == FREE and length <= room and ground.claimable(s, seat, route):
+        most = demand.most_of_a_colour(s, seat)
+        for route in range(graph.routes):
+            length = graph.length[route]
+            if s[owner + route] == FREE and length <= room and graph.claimable(s, seat, route):
                 have = most
-                if ground.colour[route] >= 0:
-                    have = s[hand + ground.colour[route]]
-                gap = length + ground.reserve[route] - have - wilds
+                if graph.colour[route] >= 0:
+                    have = s[hand + graph.colour[route]]
+                gap = length + graph.reserve[route] - have - wilds
                 if gap < 0:
                     gap = 0
-                miss = self.style.miss
-                if ground.colour[route] >= 0:
-                    miss = self.prices.scarce[ground.colour[route]]
+                miss = self.weights.miss
+                if graph.colour[route] >= 0:
+                    miss = self.prices.card_turns[graph.colour[route]]
                 turns = 100 + gap * miss
                 if turns > horizon * 100:
                     continue
@@ -345,7 +348,7 @@ class Planner:
                 elif rate > second_rate:
                     second = route
                     second_rate = rate
-        extra = self.extra
+        extra = self.extra_routes
         n: i64 = 0
         if best >= 0:
             extra[0] = best
@@ -353,4 +356,4 @@ class Planner:
         if second >= 0:
             extra[1] = second
             n = 2
-        needs.tally(s, seat, extra, n)
+        demand.allocate(s, seat, extra, n)

@@ -1,4 +1,4 @@
-"""Advice on the province mat: who is ahead on each line scores (K5, K8)."""
+"""Advice on the province mat: those who are ahead on a line score (K5, K8)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import Advisor, Reason
+from whistlestop.planning.advice import Advisor, Reason, Situation
+from whistlestop.planning.context import PlannerContext
 from whistlestop.planning.express import EXPRESS
 from whistlestop.planning.odds import odds
-from whistlestop.planning.parts import Parts
-from whistlestop.planning.weight import PERCENT, POINTS, SPOTS, Weight
+from whistlestop.planning.weights import PERCENT, POINTS, SPOTS, Weight
 from whistlestop.rules.province_mat import ProvinceMat
 
-NEVER: Final = -1000000  # the gain where no spot is free
+NO_SPOT: Final = -1000000  # the gain where no spot is free
 
-LEAD: Final = Weight("lead", 2, SPOTS, "what makes much of a lead on the mat", least=1)
-TRAIN: Final = Weight("train", 80, POINTS, "what a train put on the mat is worth elsewhere")
-EXTRA: Final = Weight("extra", 40, PERCENT, "what an extra card for the mat is worth elsewhere, of a card")
+LEAD: Final = Weight("lead", 2, SPOTS, "the lead on the mat that makes much of a difference", least=1)
+TRAIN: Final = Weight("train", 80, POINTS, "the worth elsewhere of a train that is put on the mat")
+EXTRA: Final = Weight("extra", 40, PERCENT, "the worth elsewhere of an extra card for the mat, relative to a card")
 
 REASONS: Final = {
     "mat.put": "Spot {spot}: you would have {sum} on that line, and nobody else more than {most}.",
@@ -31,16 +31,16 @@ REASONS: Final = {
 
 @final
 class MatAdvisor(Advisor):
-    weights: ClassVar[list[Weight]] = [LEAD, TRAIN, EXTRA]
+    extra_weights: ClassVar[list[Weight]] = [LEAD, TRAIN, EXTRA]
 
-    def __init__(self, parts: Parts) -> None:
-        rule = parts.rules.find(ProvinceMat)
+    def __init__(self, context: PlannerContext) -> None:
+        rule = context.rules.find(ProvinceMat)
         self.rule = rule
-        self.tempo = parts.tempo
-        self.lead: i64 = LEAD.of(parts.style.weights)
-        self.train: i64 = TRAIN.of(parts.style.weights)
-        self.extra: i64 = EXTRA.of(parts.style.weights)
-        self.express: i64 = EXPRESS.of(parts.style.weights)
+        self.tempo = context.tempo
+        self.lead: i64 = LEAD.of(context.weights.table)
+        self.train: i64 = TRAIN.of(context.weights.table)
+        self.extra: i64 = EXTRA.of(context.weights.table)
+        self.express: i64 = EXPRESS.of(context.weights.table)
         self.action = -1
         self.lines: i64 = len(rule.line_colour)
         self.prize: vec[i64] = vec[i64](rule.prize + [0])  # noqa: RUF005 (mypyc cannot unpack into a vec)
@@ -51,10 +51,10 @@ class MatAdvisor(Advisor):
         self.sum: vec[i64] = vec[i64]([0] * rule.players)
         self.boosts: vec[i64] = vec[i64]() if rule.express is None else rule.express.value
         self.best: i64 = 0  # the answer found so far
-        self.most: i64 = 0  # and what it gains
+        self.best_gain: i64 = 0  # and what it gains
 
-    def see_line(self, s: vec[i64], line: i64) -> None:
-        """Fill in the sums of everybody on a line."""
+    def sum_line(self, s: vec[i64], line: i64) -> None:
+        """Set `sum` to the sums of all seats on a line."""
         rule = self.rule
         for seat in range(rule.players):
             self.sum[seat] = 0
@@ -63,8 +63,8 @@ class MatAdvisor(Advisor):
             if owner > 0:
                 self.sum[owner - 1] += spot + 1
 
-    def expect(self, seat: i64, more: i64) -> i64:
-        """What a seat may expect of the line just seen with some spots more, in hundredths of a point."""
+    def expected_points(self, seat: i64, more: i64) -> i64:
+        """Return the points that a seat may expect on the line summed last with some more spots, in hundredths."""
         mine = self.sum[seat] + more
         if mine == 0:
             return 0
@@ -79,93 +79,93 @@ class MatAdvisor(Advisor):
             return 0
         return self.prize[rank] * (100 - part) + self.prize[rank + 1] * part
 
-    def weigh(self, s: vec[i64], seat: i64, line: i64) -> None:
-        """Fill in what a train brings that is put on a line for each value; NEVER where no spot is free."""
+    def weigh_line(self, s: vec[i64], seat: i64, line: i64) -> None:
+        """Set the gains of a train on a line for each value; NO_SPOT where no spot is free."""
         rule = self.rule
         row = line * (rule.spots + 1)
-        self.see_line(s, line)
-        before = self.expect(seat, 0) + self.train
+        self.sum_line(s, line)
+        before = self.expected_points(seat, 0) + self.train
         for value in range(1, rule.spots + 1):
             spot = rule.spot(s, line, value)
             if spot == 0:
-                self.gains[row + value] = NEVER
+                self.gains[row + value] = NO_SPOT
             elif spot == value:
-                self.gains[row + value] = self.expect(seat, spot) - before
+                self.gains[row + value] = self.expected_points(seat, spot) - before
             else:
                 self.gains[row + value] = self.gains[row + spot]
 
     def best_line(self, s: vec[i64], value: i64) -> i64:
-        """The line that the claimed route allows and that gains most for a value; -1 if none has a free spot."""
+        """Return the line with the highest gain for a value that the claimed route allows; -1 if no spot is free."""
         best: i64 = -1
         for line in range(self.lines):
-            if self.rule.fits(s, line) and self.gain(line, value) > NEVER:
+            if self.rule.fits(s, line) and self.gain(line, value) > NO_SPOT:
                 if best < 0 or self.gain(line, value) > self.gain(best, value):
                     best = line
         return best
 
     def gain(self, line: i64, value: i64) -> i64:
-        """What a train brings on a line that has been weighed."""
+        """Return the gain of a train on a line that has been weighed."""
         if value > self.rule.spots:
             value = self.rule.spots
         return self.gains[line * (self.rule.spots + 1) + value]
 
-    def worth(self, s: vec[i64], seat: i64, worth: vec[i64]) -> None:
+    def add_route_values(self, s: vec[i64], seat: i64, values: vec[i64]) -> None:
         rule = self.rule
         grey: i64 = 0
         for line in range(self.lines):
-            self.weigh(s, seat, line)
+            self.weigh_line(s, seat, line)
             for value in range(1, rule.spots + 1):
                 if self.gain(line, value) > grey:
                     grey = self.gain(line, value)
         length = rule.track.length
-        for route in range(len(worth)):
+        for route in range(len(values)):
             colour = rule.route_colour[route]
             if colour < 0:
-                worth[route] += grey * 3 // 4
+                values[route] += grey * 3 // 4
             elif self.line_of[colour] >= 0:
                 gain = self.gain(self.line_of[colour], length[route])
                 if gain > 0:
-                    worth[route] += gain
+                    values[route] += gain
 
     def answer(self, g: State, seat: i64) -> i64:
-        """Put a train where it gains most, with the cards and the express card that gain more than they are worth."""
+        """Put a train where it gains most, with whatever cards and express card gain more than they are worth."""
         s = g.s
         rule = self.rule
         for line in range(self.lines):
             if rule.fits(s, line):
-                self.weigh(s, seat, line)
-        acts = rule.rules.choices(g, seat)
-        self.best = acts.items[0]
-        self.most = NEVER
+                self.weigh_line(s, seat, line)
+        buffer = rule.rules.choices(g, seat)
+        self.best = buffer.items[0]
+        self.best_gain = NO_SPOT
         if self.best == rule.skip:
-            self.most = 0
+            self.best_gain = 0
         value = s[rule.played] + s[rule.added]
         line = self.best_line(s, value)
         if line >= 0:
             self.consider(s, rule.put + line, value, 0)
         price = self.tempo.card_price(self.tempo.horizon(s))
-        for i in range(acts.n):
-            action = acts.items[i]
+        for i in range(buffer.n):
+            action = buffer.items[i]
             if action >= rule.extra:
                 self.consider_cards(s, seat, action, value, price, 0)
             elif action >= rule.boost:
                 cost = price * self.boosts[action - rule.boost] * self.express // 100
                 self.consider(s, action, value + self.boosts[action - rule.boost], cost)
-                for j in range(i + 1, acts.n):
-                    if acts.items[j] >= rule.extra:
+                for j in range(i + 1, buffer.n):
+                    if buffer.items[j] >= rule.extra:
                         more = value + self.boosts[action - rule.boost]
-                        self.consider_cards(s, seat, acts.items[j], more, price, cost)
+                        self.consider_cards(s, seat, buffer.items[j], more, price, cost)
         return self.best
 
     def consider(self, s: vec[i64], action: i64, value: i64, cost: i64) -> None:
-        """Prefer an action if the value it leads to gains more, less what it costs."""
+        """Make an action the best one if it gains more, after its cost, than the best one so far."""
         line = self.best_line(s, value)
-        if line >= 0 and self.gain(line, value) - cost > self.most:
+        if line >= 0 and self.gain(line, value) - cost > self.best_gain:
             self.best = action
-            self.most = self.gain(line, value) - cost
+            self.best_gain = self.gain(line, value) - cost
 
     def consider_cards(self, s: vec[i64], seat: i64, action: i64, value: i64, price: i64, cost: i64) -> None:
-        """Consider an extra card, and as many more as there are: of its colour, then wild ones."""
+        """Consider an extra card and each number of further ones: of its colour, then wild."""
         rule = self.rule
         hand = rule.cards.hand + seat * rule.cards.kinds
         kind = action - rule.extra
@@ -185,8 +185,8 @@ class MatAdvisor(Advisor):
                         left += s[hand + other]
                 kind = rule.colours
 
-    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
-        """The highest spot; for it what is left of the colour, and express cards late in the game."""
+    def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """Prefer the highest spot; spend what is left of the colour on it, and express cards late in the game."""
         rule = self.rule
         if action >= rule.extra:
             return 10000 if action - rule.extra < rule.colours else -100
@@ -196,27 +196,28 @@ class MatAdvisor(Advisor):
             return 100
         return rule.spot(s, action - rule.put, s[rule.played] + s[rule.added]) * 100
 
-    def reason(self, g: State, seat: i64, action: i64) -> Reason:
-        s = g.s
+    def reason(self, situation: Situation, action: i64) -> Reason:
+        s = situation.state.s
+        seat = situation.seat
         rule = self.rule
         value = s[rule.played] + s[rule.added]
         if action == rule.skip:
-            return "mat.skip", {}
+            return Reason("mat.skip")
         if action >= rule.extra:
-            return "mat.extra", {"spot": int(self.highest(s, value + 1))}
+            return Reason("mat.extra", {"spot": int(self.highest(s, value + 1))})
         if action >= rule.boost:
-            return "mat.boost", {"spot": int(self.highest(s, value + self.boosts[action - rule.boost]))}
+            return Reason("mat.boost", {"spot": int(self.highest(s, value + self.boosts[action - rule.boost]))})
         line = action - rule.put
         spot = rule.spot(s, line, value)
-        self.see_line(s, line)
+        self.sum_line(s, line)
         most = 0
         for other in range(rule.players):
             if other != seat:
                 most = max(most, int(self.sum[other]))
-        return "mat.put", {"spot": int(spot), "sum": int(self.sum[seat] + spot), "most": most}
+        return Reason("mat.put", {"spot": int(spot), "sum": int(self.sum[seat] + spot), "most": most})
 
     def highest(self, s: vec[i64], value: i64) -> i64:
-        """The highest spot that a value reaches, on the lines that the claimed route allows."""
+        """Return the highest spot that a value reaches on the lines that the claimed route allows."""
         if value > self.rule.spots:
             value = self.rule.spots
         best: i64 = 0

@@ -1,4 +1,4 @@
-"""How long the game will last, and what cards are worth for that."""
+"""How long the game will last, and what a card is worth with so many turns to go."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from mypy_extensions import i64
 
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.track import Track
-from whistlestop.planning.style import Style
+from whistlestop.planning.weights import PlannerWeights
 from whistlestop.rules.last_round import LastRound
 from whistlestop.rules.ticket_race import TicketRace
 
 
 @final
 class Tempo:
-    """Guesses from what everybody sees: the trains and, in a race, the tickets that are completed."""
+    """Estimates from what everybody sees: the trains and, in a race, the completed tickets."""
 
-    def __init__(self, rules: Ruleset, style: Style) -> None:
-        self.style = style
+    def __init__(self, rules: Ruleset, weights: PlannerWeights) -> None:
+        self.weights = weights
         self.players: i64 = rules.players
         self.track = rules.find(Track)
         self.last_round = rules.get(LastRound)
         self.race = rules.get(TicketRace)
 
     def horizon(self, s: vec[i64]) -> i64:
-        """About how many turns a seat has left, this one included."""
+        """Return about how many turns each seat has left, this one included."""
         few: i64 = 0
         last = self.last_round
         if last is not None:
@@ -40,19 +40,19 @@ class Tempo:
                 least = trains
         if least <= few:
             return 1
-        turns = 2 + (least - few) * 100 // self.style.pace
+        turns = 2 + (least - few) * 100 // self.weights.pace
         race = self.race
         if race is not None:
             for seat in range(self.players):
-                rest = 1 + (race.goal - s[race.done_n + seat]) * self.style.lap // 100
+                rest = 1 + (race.goal - s[race.done_n + seat]) * self.weights.lap // 100
                 if rest < turns:
                     turns = rest
         return turns
 
     def card_price(self, horizon: i64) -> i64:
-        """What an unspent card is worth with so many turns to go, in hundredths of a point."""
-        style = self.style
+        """Return what an unspent card is worth with so many turns to go, in hundredths of a point."""
+        weights = self.weights
         left = horizon - 1
-        if left > style.fade:
-            left = style.fade
-        return style.card * left // style.fade
+        if left > weights.fade:
+            left = weights.fade
+        return weights.card * left // weights.fade

@@ -1,4 +1,4 @@
-"""Advice on the race for tickets: when to give them up for others (F3)."""
+"""Advice on the race for tickets: when to exchange them (F3)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.state import State
-from whistlestop.planning.advice import LAST_RESORT, Advisor, Reason
-from whistlestop.planning.parts import Parts
-from whistlestop.planning.weight import PERCENT, Weight
+from whistlestop.planning.advice import LAST_RESORT, Advisor, Reason, Situation
+from whistlestop.planning.context import PlannerContext
+from whistlestop.planning.weights import PERCENT, Weight
 from whistlestop.rules.ticket_race import TicketRace
 
-HOPELESS: Final = 3000  # what a ticket costs that is out of reach, in hundredths of a point
+HOPELESS: Final = 3000  # the cost of a ticket that is out of reach, in hundredths of a point
 
-FRESH: Final = Weight("fresh", 70, PERCENT, "what the cheaper of two tickets costs, of the average")
+FRESH: Final = Weight("fresh", 70, PERCENT, "the cost of the cheaper of two new tickets, relative to the average")
 
 REASONS: Final = {
     "race.exchange": "Other tickets are likely to be quicker to complete than yours.",
@@ -24,22 +24,22 @@ REASONS: Final = {
 
 @final
 class RaceAdvisor(Advisor):
-    weights: ClassVar[list[Weight]] = [FRESH]
+    extra_weights: ClassVar[list[Weight]] = [FRESH]
 
-    def __init__(self, parts: Parts) -> None:
-        choice = parts.choice
-        self.rule = parts.rules.find(TicketRace)
-        self.cards = parts.needs.cards
+    def __init__(self, context: PlannerContext) -> None:
+        choice = context.ticket_choice
+        self.rule = context.rules.find(TicketRace)
+        self.cards = context.demand.cards
         self.forest = choice.forest
-        self.fresh: i64 = FRESH.of(parts.style.weights)
+        self.fresh: i64 = FRESH.of(context.weights.table)
         self.action = -1
-        self.usual: i64 = 0  # what a ticket costs on average on an empty board
-        for cost in choice.whole:
+        self.usual: i64 = 0  # the average cost of a ticket on an empty board
+        for cost in choice.base_cost:
             self.usual += cost
-        self.usual //= len(choice.whole)
+        self.usual //= len(choice.base_cost)
 
-    def offer(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
-        """An exchange, if even the cheapest ticket in hand costs more than tickets do on average."""
+    def propose(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
+        """Propose an exchange if even the cheapest ticket in hand costs more than new tickets usually do."""
         self.action = -1
         rule = self.rule
         s = g.s
@@ -53,20 +53,20 @@ class RaceAdvisor(Advisor):
         usual = self.usual * self.fresh // 100
         cheapest: i64 = HOPELESS
         for ticket in held:
-            end = forest.ground.reach(forest.cost, tickets.a[ticket], tickets.b[ticket], cheapest)
+            end = forest.graph.reach(forest.cost, tickets.a[ticket], tickets.b[ticket], cheapest)
             if end >= 0:
-                cheapest = forest.ground.dist[end]
+                cheapest = forest.graph.dist[end]
             if cheapest <= usual:
                 return 0
         self.action = rule.base
         return cheapest - usual
 
-    def glance(self, s: vec[i64], seat: i64, action: i64) -> i64:
-        """No worse than cards when there are more of them than trains; no better, or a game might go on for ever."""
+    def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
+        """Exchange only with more cards than trains, and no sooner than draw cards: the game has to end."""
         return 0 if s[self.cards.hand_n + seat] > s[self.rule.track.trains + seat] else LAST_RESORT
 
-    def reason(self, g: State, seat: i64, action: i64) -> Reason:
-        return "race.exchange", {}
+    def reason(self, situation: Situation, action: i64) -> Reason:
+        return Reason("race.exchange")
 
     def sentences(self) -> dict[str, str]:
         return REASONS

@@ -1,4 +1,4 @@
-"""Trials: what becomes of a decision in worlds that agree with what a seat knows, planners playing on in every seat."""
+"""Trials: how a decision turns out in worlds that agree with what a seat knows, when planners play on in every seat."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT, size
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import State
-from whistlestop.planning.planner import Mind, Planner
-from whistlestop.planning.rollout import finish
+from whistlestop.planning.planner import Planner, PlanState
+from whistlestop.planning.playout import planner_playout
 
-NOTHING: Final = -1  # no action
-WIN: Final = 0.25  # how much of the reward is for the win itself; the rest is for the margin
-CREDIT: Final = 3.0  # trains on the way to a ticket that make it e times as likely
+NO_ACTION: Final = -1
+WIN_SHARE: Final = 0.25  # the part of a reward that is for the win itself; the rest is for the margin
+PROGRESS_SCALE: Final = 3.0  # trains towards a ticket that make it e times as likely
 
 
 @final
 class World:
-    """A state that agrees with what the seat knows, and what planners in it have in mind."""
+    """A state that agrees with what the seat knows, and the plans of all seats in it."""
 
-    def __init__(self, state: State, minds: list[Mind]) -> None:
+    def __init__(self, state: State, plans: list[PlanState]) -> None:
         self.state = state
-        self.minds = minds
+        self.plans = plans
 
 
 @final
 class Trials:
-    """Plays candidates in worlds; the same worlds, chance included, for all of them."""
+    """Plays candidates in worlds: the same worlds, chance included, for all of them."""
 
     def __init__(self, rules: Ruleset, planner: Planner, seen: vec[i64], seat: i64) -> None:
         self.rules = rules
@@ -40,55 +40,56 @@ class Trials:
         self.seat = seat
         self.worlds: list[World] = []
         self.planners: list[Planner] = [planner for _ in range(rules.players)]
-        self.spare: list[Mind] = [planner.new_mind() for _ in range(rules.players)]
-        self.won: float = 0.0  # of the last trial
+        self.scratch: list[PlanState] = [planner.new_plan() for _ in range(rules.players)]
+        # of the last trial: the seat's share of the win, its lead, its points and the final state
+        self.won: float = 0.0
         self.margin: float = 0.0
-        self.total: i64 = 0  # the points of the seat
-        self.scale: float = float(planner.style.margin)
-        self.last: State | None = None  # how it ended
-        # how far everybody has come on the way to each ticket, in trains
-        self.come: list[vec[i64]] = [planner.choice.way_come(seen, other) for other in range(rules.players)]
+        self.total: i64 = 0
+        self.end: State | None = None
+        self.margin_scale: float = float(planner.weights.margin)
+        choice = planner.ticket_choice
+        self.progress: list[vec[i64]] = [choice.ticket_progress(seen, other) for other in range(rules.players)]
 
-    def world(self, seed: int, samples: i64) -> None:
-        """Add a world, drawn from some samples by how well it explains what the others have built.
-
-        A ticket is the likelier somebody's, the more of the way to it is theirs.
-        """
+    def add_world(self, seed: int, samples: i64) -> None:
+        """Add a world: one of some samples, chosen with probability proportional to its likelihood."""
         best = self.rules.sample(self.seen, self.seat, seed)
-        best_score = self.credit(best) + gumbel(best.below(65536))
+        best_score = self.log_likelihood(best) + gumbel(best.below(65536))
         for i in range(1, int(samples)):
             state = self.rules.sample(self.seen, self.seat, seed + i)
-            score = self.credit(state) + gumbel(state.below(65536))
-            if score > best_score:  # the greatest of weight plus such noise is a fair draw by weight
+            score = self.log_likelihood(state) + gumbel(state.below(65536))
+            if score > best_score:  # the Gumbel-max trick
                 best = state
                 best_score = score
-        minds = [self.planner.new_mind() for _ in range(self.players)]
+        plans = [self.planner.new_plan() for _ in range(self.players)]
         for other in range(self.players):
-            self.planner.prepare(best.s, other, minds[other])
-        self.worlds.append(World(best, minds))
+            self.planner.prepare(best.s, other, plans[other])
+        self.worlds.append(World(best, plans))
 
-    def credit(self, state: State) -> float:
-        """The logarithm of how likely the tickets of the others are, for what they have built."""
+    def log_likelihood(self, state: State) -> float:
+        """Return the log-likelihood, up to a constant, of the others' tickets, given what they have built.
+
+        The more of the way to a ticket a player has built, the more likely the player holds it.
+        """
         tickets = self.planner.tickets
         total: i64 = 0
         for other in range(self.players):
             if other != self.seat:
-                come = self.come[other]
+                progress = self.progress[other]
                 for ticket in tickets.members(state.s, tickets.held + other * tickets.words):
-                    total += come[ticket]
-        return float(total) / CREDIT
+                    total += progress[ticket]
+        return float(total) / PROGRESS_SCALE
 
     def play(self, index: i64, action: i64) -> float:
-        """The reward, from 0 to 1, of an action of the seat in a world; NOTHING leaves it to the planners."""
+        """Return the reward, from 0 to 1, of an action of the seat in a world; with NO_ACTION the planners play on."""
         world = self.worlds[index]
         g = world.state.copy()
-        minds = self.spare
+        plans = self.scratch
         for other in range(self.players):
-            minds[other].assign(world.minds[other])
-        if action != NOTHING:
+            plans[other].assign(world.plans[other])
+        if action != NO_ACTION:
             self.rules.apply(g, self.seat, action)
-        finish(self.rules, g, self.planners, minds)
-        self.last = g
+        planner_playout(self.rules, g, self.planners, plans)
+        self.end = g
         sheet = self.rules.score(g)
         best: i64 = -100000
         for other in range(self.players):
@@ -99,23 +100,23 @@ class Trials:
         self.won = 0.0
         if sheet.winners & BIT[self.seat]:
             self.won = 1.0 / float(size(sheet.winners))
-        return WIN * self.won + (1.0 - WIN) / (1.0 + exp(-self.margin / self.scale))
+        return WIN_SHARE * self.won + (1.0 - WIN_SHARE) / (1.0 + exp(-self.margin / self.margin_scale))
 
-    def heat(self) -> vec[i64]:
-        """How often each route is in the plans of the others, over all worlds."""
+    def rival_interest(self) -> vec[i64]:
+        """Return how often each route is in the plans of the other seats, over all worlds."""
         found = self.planner.prices.points[:]
         for route in range(len(found)):
             found[route] = 0
         for world in self.worlds:
             for other in range(self.players):
                 if other != self.seat:
-                    tracks = world.minds[other].tracks
-                    for i in range(tracks.n):
-                        found[tracks.route[i]] += 1
+                    routes = world.plans[other].routes
+                    for i in range(routes.n):
+                        found[routes.ids[i]] += 1
         return found
 
 
 def gumbel(lane: i64) -> float:
-    """Noise of a Gumbel distribution from a number of [0, 65536)."""
+    """Return Gumbel noise for a uniform integer in [0, 65536)."""
     u = (float(lane) + 0.5) / 65536.0
     return -log(-log(u))

@@ -1,16 +1,16 @@
 """Claiming routes.
 
-C20  As a turn: claim any free route, whole, with as many cards as it has spaces, all of one colour, and that many
+C20  As a turn: claim any free route as a whole, with as many cards as it has spaces, all of one colour, and as many
      trains from the reserve.
 C21  A coloured route takes its colour, a grey one any one colour.
-C22  A locomotive stands for any card; locomotives alone will do. (Which kinds are wild, and on which lengths, is said
-     by the board's card kinds: M4, M5.)
+C22  A locomotive stands for any card; locomotives alone are enough. (The board says which kinds of cards are wild, and
+     on which lengths: M4, M5.)
 C24  Nobody ever owns two tracks of one multiple route. Tracks of different lengths between the same two cities are
-     routes of their own.
-C25  With fewer players than `multiple_routes_from` the other tracks are closed once one is taken.
+     separate routes.
+C25  With fewer players than `multiple_routes_from`, the other tracks are closed once one is taken.
 I9   A ferry takes at least one locomotive for each of its symbols.
 
-Tracks of one multiple route that are alike in everything are one choice: the first that is free is taken.
+Tracks of one multiple route that are alike in everything are one choice: the first free one is taken.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.board import Board, Route
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.params import Params
-from whistlestop.engine.payments import WILD_ONLY
-from whistlestop.engine.ruleset import CLAIMING, PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.payments import WILD_ONLY, Payments
+from whistlestop.engine.ruleset import CLAIMING, PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.track import CLOSED, FREE, Track
+from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
     "claim.closed": "{route} is closed: another track between the two cities is taken",
@@ -36,10 +36,10 @@ REFUSALS: Final = {
     "claim.taken": "{route} already belongs to {seat}",
     "claim.taken-other-free": "{route} already belongs to {seat}, but {other:route} is free",
     "claim.two-tracks": "you already own {own:route}, and nobody may own two tracks of the same double or triple route",
-    "claim.alike": "{first:route} is the same and comes first",
+    "claim.alike": "{first:route} is exactly the same and is claimed first",
     "claim.trains": "you have {have:trains} left; {route} needs {need}",
     "claim.colour": "{route} takes {card}, not {paid:card}",
-    "claim.only-from": "{card} counts only on routes of {least} or more; {route} has {length}",
+    "claim.only-from": "{card} counts only on routes of {least} or more spaces; {route} has {length}",
     "claim.ferry": "{route} is a ferry and takes at least {need} {card}",
     "claim.cards": "you have {have:counts}; {route} needs {need}",
 }
@@ -55,19 +55,19 @@ class ClaimRoutes(Rule):
         self.cards = rules.find(Cards)
         self.track = rules.find(Track)
         self.shared: bool = rules.players >= params.integer("multiple_routes_from", 2, 99)
-        self.guarded: bool = self.shared  # whether anything but cards and trains can keep a seat from a free route
-        self.colours: i64 = board.colours
-        wild = [i for i, kind in enumerate(board.kinds) if kind.wild_from > 0]
-        self.wild: i64 = wild[0] if wild else -1
-        self.second: i64 = wild[1] if len(wild) > 1 else -1
-        self.wild_from: i64 = board.kinds[wild[0]].wild_from if wild else 0
-        self.second_from: i64 = board.kinds[wild[1]].wild_from if len(wild) > 1 else 0
-        # routes that cost the same form a class, at most WORD of them; classes stand in the order of colour and length
+        self.guarded: bool = self.shared  # whether anything but cards and trains can forbid a claim of a free route
+        self.payments: Final = Payments(rules, self.cards)
+        self.colours: i64 = self.payments.colours
+        self.wild: i64 = self.payments.wild
+        self.second: i64 = self.payments.second
+        self.wild_from: i64 = self.payments.wild_from
+        self.second_from: i64 = self.payments.second_from
+        # up to WORD routes with the same cost form a class; classes are sorted by colour and length
         twin = [first_alike(board, i) for i in range(len(board.routes))]
         classes: list[list[int]] = []
         for i, route in enumerate(board.routes):
             if twin[i] >= 0 and not self.shared:
-                continue  # closed together with the track that it is like: nobody ever claims it
+                continue  # closed together with the track that it equals: never claimed
             if (
                 not classes
                 or cost(board, board.routes[classes[-1][0]]) != cost(board, route)
@@ -76,7 +76,7 @@ class ClaimRoutes(Rule):
                 classes.append([])
             classes[-1].append(i)
         self.classes: i64 = len(classes)
-        # what a route of a class takes: length, colour, ferry; and its first route
+        # of each class: length, colour, ferry, and its first route
         self.price: vec[i64] = vec[i64]([n for c in classes for n in (*cost(board, board.routes[c[0]]), c[0])])
         ends = [sum(1 for c in classes if cost(board, board.routes[c[0]])[1] <= i) for i in range(board.colours + 1)]
         self.colour_end: vec[i64] = vec[i64](ends)
@@ -89,18 +89,16 @@ class ClaimRoutes(Rule):
             "claim_colour",
             1,
             PUBLIC,
-            "the colour of the last payment, by the kind's number; 15 for none",
+            "the colour of the last payment, by the number of its kind; 15 for none",
             memory=True,
-            recalled=True,
+            remembered=True,
         )
-        self.open: i64 = rules.field(
-            "open_routes", self.classes, PUBLIC, "routes that can be claimed, as sets", memory=True
-        )
+        self.open: i64 = rules.field("open_routes", self.classes, PUBLIC, "free routes, as sets", memory=True)
         self.twin: vec[i64] = vec[i64](twin)
         self.kind_names: list[str] = [kind.id for kind in board.kinds]
         self.names: list[str] = [route.id for route in board.routes]
         self.base: i64 = rules.actions(
-            [Shape("claim {route} {counts?}", "claim a route with cards")], len(board.routes) << 12
+            [ActionPattern("claim {route} {cards?}", "claim a route with cards")], len(board.routes) << 12
         )
         rules.refusals(REFUSALS)
         self.event_claimed: i64 = rules.event("claimed", "action", "", "a player claims a route")
@@ -112,31 +110,31 @@ class ClaimRoutes(Rule):
         for c in range(self.classes):
             g.s[self.open + c] = self.all_open[c]
 
-    # -- claims as ints --------------------------------------------------------------------------------------
+    # -- codes of claims --------------------------------------------------------------------------------------
 
     def code(self, route: i64, colour: i64, wild: i64, second: i64) -> i64:
-        """The claim of a route with so many cards of the one or two wild kinds, and the rest of a colour."""
+        """Return the claim of a route with so many cards of the two wild kinds and the rest of a colour."""
         return self.base + (route << 12 | colour << 8 | wild << 4 | second)
 
     def route_of(self, action: i64) -> i64:
-        """The route of a claim."""
+        """Return the route of a claim."""
         return (action - self.base) >> 12
 
     def colour_of(self, action: i64) -> i64:
-        """The colour that a claim is paid with, or WILD_ONLY."""
+        """Return the colour that a claim is paid with, or WILD_ONLY."""
         return (action - self.base) >> 8 & 15
 
     def wild_of(self, action: i64) -> i64:
-        """How many cards of the first wild kind a claim takes."""
+        """Return how many cards of the first wild kind a claim takes."""
         return (action - self.base) >> 4 & 15
 
     def second_of(self, action: i64) -> i64:
-        """How many cards of the second wild kind a claim takes."""
+        """Return how many cards of the second wild kind a claim takes."""
         return (action - self.base) & 15
 
     # -- legal claims ----------------------------------------------------------------------------------------
 
-    def options(self, g: State, seat: i64, acts: Acts) -> None:
+    def options(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         s = g.s
         hand = self.cards.hand + seat * self.cards.kinds
         wilds: i64 = 0
@@ -165,12 +163,12 @@ class ClaimRoutes(Rule):
                 if price[4 * c] > reach:
                     break
                 if s[opened + c]:
-                    self.claims(s, seat, hand, c, acts)
+                    self.claims(s, seat, hand, c, buffer)
                 c += 1
             c = end
 
     def has_room(self, g: State, seat: i64) -> bool:
-        """Whether a seat has the trains for some route that it may claim, whatever its cards."""
+        """Whether a seat has enough trains for some route that it may claim, whatever its cards."""
         s = g.s
         for c in range(self.classes):
             free = s[self.open + c]
@@ -181,36 +179,36 @@ class ClaimRoutes(Rule):
                     return True
         return False
 
-    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, acts: Acts) -> None:
+    def claims(self, s: vec[i64], seat: i64, hand: i64, c: i64, buffer: ActionBuffer) -> None:
         """Add the claims of the free routes of a class."""
         guarded = self.guarded
         free = s[self.open + c]
         route = self.price[4 * c + 3]
-        start = acts.n
+        start = buffer.n
         stop: i64 = -1
         origin: i64 = 0
         while free:
             if free & 1 and not (guarded and not self.may_claim(s, seat, route)):
                 if stop < 0:
                     origin = route
-                    self.payments(s, hand, 4 * c, self.code(route, 0, 0, 0), acts)
-                    stop = acts.n
+                    self.payments.add_claims(buffer, self.code(route, 0, 0, 0), s, hand, self.price, 4 * c)
+                    stop = buffer.n
                     if start == stop:
                         return
                 else:  # the same payments for the next route of the class
-                    acts.make_room(stop - start)
-                    items = acts.items
+                    buffer.make_room(stop - start)
+                    items = buffer.items
                     shift = (route - origin) << 12
-                    n = acts.n
+                    n = buffer.n
                     for i in range(start, stop):
                         items[n] = items[i] + shift
                         n += 1
-                    acts.n = n
+                    buffer.n = n
             free >>= 1
             route += 1
 
     def may_claim(self, s: vec[i64], seat: i64, route: i64) -> bool:
-        """Whether a seat may claim a free route, whatever its cards and trains."""
+        """Whether a seat may claim a free route, apart from its cards and trains."""
         if self.shared and not self.may_share(s, seat, route):
             return False
         for rule in self.rules.forbids_rules:
@@ -219,7 +217,7 @@ class ClaimRoutes(Rule):
         return True
 
     def may_share(self, s: vec[i64], seat: i64, route: i64) -> bool:
-        """C24, and the first of several tracks that are alike."""
+        """Whether a seat owns no other track of the route (C24), and no equal track comes before it."""
         owner = self.track.owner
         twin = self.twin[route]
         if twin >= 0 and s[owner + twin] == FREE:
@@ -231,66 +229,10 @@ class ClaimRoutes(Rule):
             other = self.track.sibling[other]
         return True
 
-    def payments(self, s: vec[i64], hand: i64, c: i64, claim: i64, acts: Acts) -> None:
-        """Append a claim for each way to pay for a route of a class, ascending."""
-        price = self.price
-        length = price[c]
-        colour = price[c + 1]
-        ferry = price[c + 2]
-        wild: i64 = 0
-        if self.wild >= 0 and length >= self.wild_from:
-            wild = s[hand + self.wild]
-        second: i64 = 0
-        if self.second >= 0 and length >= self.second_from:
-            second = s[hand + self.second]
-        last = colour
-        if colour == self.colours:  # grey: each colour in turn
-            colour = 0
-            last -= 1
-        acts.make_room((last - colour + 2) * (wild + 1) * (second + 1))
-        items = acts.items
-        n = acts.n
-        most = wild if wild < length else length - 1  # at least one card is of the colour
-        while colour <= last:
-            have = s[hand + colour]
-            need = ferry  # wild cards, at least
-            if length - have > need:
-                need = length - have
-            if have == 0 or need > wild + second:
-                pass
-            elif second == 0:  # as nearly always
-                while need <= most:
-                    items[n] = claim + (colour << 8) + (need << 4)
-                    n += 1
-                    need += 1
-            else:
-                first = need - second
-                if first < 0:
-                    first = 0
-                while first <= most:
-                    rest = need - first
-                    if rest < 0:
-                        rest = 0
-                    while rest <= second and first + rest < length:
-                        items[n] = claim + (colour << 8) + (first << 4) + rest
-                        n += 1
-                        rest += 1
-                    first += 1
-            colour += 1
-        if wild + second >= length:
-            first = length - second
-            if first < 0:
-                first = 0
-            while first <= wild and first <= length:
-                items[n] = claim + (WILD_ONLY << 8) + (first << 4) + length - first
-                n += 1
-                first += 1
-        acts.n = n
-
     # -- claiming --------------------------------------------------------------------------------------------
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
-        """Lay the cards on the table, and claim the route unless a rule holds that back."""
+        """Lay the cards on the table, and claim the route unless a rule holds the claim back."""
         s = g.s
         cards = self.cards
         colour = self.colour_of(action)
@@ -309,12 +251,17 @@ class ClaimRoutes(Rule):
         self.carry_out(g, seat, action)
 
     def carry_out(self, g: State, seat: i64, action: i64) -> None:
-        """Let a claim happen whose cards lie on the table."""
+        """Complete a claim whose cards lie on the table."""
         s = g.s
-        track = self.track
         route = self.route_of(action)
         if g.log is not None:
-            g.tell(self.event_claimed, seat, action)
+            g.emit(self.event_claimed, seat, action)
+        self.build(s, seat, route)
+        self.rules.route_built(g, route)
+
+    def build(self, s: vec[i64], seat: i64, route: i64) -> None:
+        """Put a seat's trains on a free route; close its other tracks if they are not shared (C25)."""
+        track = self.track
         s[track.trains + seat] -= track.length[route]
         self.take(s, route, seat + 1)
         if not self.shared:
@@ -322,10 +269,9 @@ class ClaimRoutes(Rule):
             while other != route:
                 self.take(s, other, CLOSED)
                 other = track.sibling[other]
-        self.rules.route_built(g, route)
 
     def take_back(self, g: State, seat: i64, action: i64) -> None:
-        """Let a seat take back the cards of a claim that does not happen; its turn is over."""
+        """Return the cards of a claim that is not completed to its seat, whose turn is over."""
         colour = self.colour_of(action)
         wild = self.wild_of(action)
         second = self.second_of(action)
@@ -337,79 +283,64 @@ class ClaimRoutes(Rule):
         self.rules.end_turn(g)
 
     def take(self, s: vec[i64], route: i64, owner: i64) -> None:
+        """Set the owner of a free route."""
         s[self.track.owner + route] = owner
         c = self.class_of[route]
         if c >= 0:
             s[self.open + c] &= ~BIT[route - self.price[4 * c + 3]]
 
     def audit(self, g: State) -> None:
-        """The index of open routes says what the owners say."""
+        """Check that the sets of free routes match the owners."""
         for route in range(len(self.class_of)):
             c = self.class_of[route]
             if c >= 0:
                 is_open = g.s[self.open + c] & BIT[route - self.price[4 * c + 3]] != 0
                 assert is_open == (g.s[self.track.owner + route] == FREE), "open routes out of step"
 
-    # -- words -----------------------------------------------------------------------------------------------
+    # -- actions as data -----------------------------------------------------------------------------------------------
 
-    def describe(self, action: i64) -> Deed:
-        route = self.route_of(action)
-        colour = self.colour_of(action)
-        wild = self.wild_of(action)
-        second = self.second_of(action)
-        counts: dict[str, int] = {}
-        if colour != WILD_ONLY:
-            counts[self.kind_names[colour]] = int(self.track.length[route] - wild - second)
-        if wild > 0:
-            counts[self.kind_names[self.wild]] = int(wild)
-        if second > 0:
-            counts[self.kind_names[self.second]] = int(second)
-        return Deed("claim", route=self.names[route], counts=counts)
+    def describe(self, code: i64) -> Action:
+        route = self.route_of(code)
+        colour = self.colour_of(code)
+        wild = self.wild_of(code)
+        second = self.second_of(code)
+        n = self.track.length[route] - wild - second if colour != WILD_ONLY else 0
+        cards = self.payments.counts(colour << 12 | n << 8 | wild << 4 | second)
+        return Action("claim", route=self.rules.board.routes[route], cards=cards)
 
-    def encode(self, deed: Deed) -> int:
-        route = self.names.index(deed.route)
-        colour = WILD_ONLY
-        wild = 0
-        second = 0
-        for name, n in deed.counts.items():
-            kind = self.kind_names.index(name)
-            if kind == self.wild:
-                wild = n
-            elif kind == self.second:
-                second = n
-            elif kind < self.colours and colour == WILD_ONLY:
-                colour = kind
-            else:
-                raise ValueError("pays with cards that do not go together: one colour, and locomotives")
-        total = sum(deed.counts.values())
+    def encode(self, action: Action) -> int:
+        route = self.names.index(action.route_id)
+        payment = self.payments.of(action.cards)
+        total = sum(action.cards.values())
         length = self.rules.board.routes[route].length
         if total != length:
             more = self.rules.remarks.get("claim.surplus", "") if total > length else ""
             spaces = f"plays {total} cards; {self.names[route]} has {length} spaces"
             raise ValueError(f"{spaces}; {more}" if more else spaces)
-        return int(self.code(route, colour, wild, second))
+        return int(self.base) + (route << 12 | payment >> 12 << 8 | payment & 255)
 
-    def catalogue(self, acts: Acts) -> None:
-        """Each way to pay for each route with any cards of the game."""
+    def catalogue(self, buffer: ActionBuffer) -> None:
+        """Add each way to pay for each route with all cards of the game."""
         for c in range(self.classes):
             first = self.price[4 * c + 3]
             routes = self.all_open[c]
             while routes:
-                self.payments(self.cards.count, 0, 4 * c, self.code(first + lowest(routes), 0, 0, 0), acts)
+                claim = self.code(first + lowest(routes), 0, 0, 0)
+                self.payments.add_claims(buffer, claim, self.cards.count, 0, self.price, 4 * c)
                 routes &= routes - 1
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         found = self.route_refusal(g, seat, self.route_of(action))
         return found if found is not None else self.payment_refusal(g.s, seat, action)
 
-    def obstacle(self, g: State, seat: i64, deed: Deed) -> Refusal:
-        """Why a route cannot be claimed, however it is paid for."""
-        route = self.names.index(deed.route)
+    def obstacle(self, g: State, seat: i64, action: Action) -> Refusal:
+        """Return why a route cannot be claimed, however it is paid for."""
+        route = self.names.index(action.route_id)
         found = self.route_refusal(g, seat, route)
         return found if found is not None else self.lack(g.s, seat, route)
 
     def route_refusal(self, g: State, seat: i64, route: i64) -> Refusal | None:
-        """Why a seat cannot have a route, whatever its cards."""
+        """Return why a seat cannot claim a route, whatever its cards; None if it can."""
         s = g.s
         name = self.names[route]
         owner = s[self.track.owner + route]
@@ -443,7 +374,7 @@ class ClaimRoutes(Rule):
         return None
 
     def payment_refusal(self, s: vec[i64], seat: i64, action: i64) -> Refusal:
-        """Why a payment does not buy a route that the seat may have."""
+        """Return why a payment is not valid for a route that the seat may claim."""
         fact = self.rules.board.routes[self.route_of(action)]
         colour = self.colour_of(action)
         wild = self.wild_of(action)
@@ -460,7 +391,7 @@ class ClaimRoutes(Rule):
         return self.short(s, seat, fact, colour if colour != WILD_ONLY else fact.colour)
 
     def lack(self, s: vec[i64], seat: i64, route: i64) -> Refusal:
-        """Which cards a seat lacks for a route: of its colour, or of the one that it has most of."""
+        """Return what a seat lacks for a route: wild cards, or cards of its colour, or of the colour it has most of."""
         fact = self.rules.board.routes[route]
         hand = self.cards.hand + seat * self.cards.kinds
         wilds: i64 = 0
@@ -477,19 +408,14 @@ class ClaimRoutes(Rule):
         return self.short(s, seat, fact, colour)
 
     def wilds_for(self, route: Route) -> list[int]:
-        """The kinds that are wild on a route."""
-        found: list[int] = []
-        if self.wild >= 0 and route.length >= self.wild_from:
-            found.append(int(self.wild))
-        if self.second >= 0 and route.length >= self.second_from:
-            found.append(int(self.second))
-        return found
+        """Return the kinds that are wild on a route."""
+        return [kind for kind in range(len(self.kind_names)) if self.payments.is_wild(kind, route.length)]
 
     def ferry_refusal(self, route: Route) -> Refusal:
         return Refusal("claim.ferry", {"route": route.id, "need": route.ferry, "card": self.kind_names[self.wild]})
 
     def short(self, s: vec[i64], seat: i64, route: Route, colour: i64) -> Refusal:
-        """The cards that a seat has for a route are too few; a colour below 0 counts the wild ones only."""
+        """Return that a seat has too few cards for a route; a colour below 0 counts wild cards only."""
         hand = self.cards.hand + seat * self.cards.kinds
         kinds = self.wilds_for(route)
         if colour >= 0:
@@ -503,12 +429,12 @@ def only_from(kind: str, least: int, route: Route) -> Refusal:
 
 
 def cost(board: Board, route: Route) -> tuple[int, int, int]:
-    """What a route takes: length, colour (grey last), locomotive symbols."""
+    """Return the cost of a route: length, colour (grey last), locomotive symbols."""
     return route.length, route.colour if route.colour >= 0 else board.colours, route.ferry
 
 
 def first_alike(board: Board, index: int) -> int:
-    """The track just before a track that is alike in everything, or -1."""
+    """Return the nearest track before a track that equals it in everything; -1 if there is none."""
     route = board.routes[index]
     for i in range(index - 1, -1, -1):
         other = board.routes[i]

@@ -1,8 +1,9 @@
 """What the seats remember of a ticket draft.
 
-A pack is called by the seat that was dealt it, and goes round the table. For each ticket the state holds the pack and
-the round in which it was picked. A seat that holds a pack sees its tickets, and sees which are gone when it holds the
-pack again: so it knows every ticket that it has seen up to the round in which it saw it last, and nothing of others.
+A pack has the number of the seat that it was dealt to, and is passed round the table. For each ticket the state holds
+the pack and the round in which it was picked. A seat that holds a pack sees its tickets, and when it holds the pack
+again, which of them are gone. So of a ticket that it has seen it knows the pack and when it saw it last, of others
+nothing.
 """
 
 from __future__ import annotations
@@ -14,19 +15,32 @@ from mypy_extensions import i64
 
 from whistlestop.engine.ruleset import CUSTOM, HIDDEN, Ruleset
 from whistlestop.engine.state import State
-from whistlestop.engine.ticket_guess import shuffle
+from whistlestop.engine.ticket_sampler import shuffle
 from whistlestop.engine.tickets import NONE, Tickets
 from whistlestop.rules.draft_picks import NOBODY, DraftPicks
 
-# A trace is 0 for a ticket that was not drafted, else DRAFTED + 16 * pack + the round in which it was picked, 0 if it
-# is still in the pack. What a seat sees of somebody else's is HIDDEN or SEEN + 16 * pack + the round it saw it last.
+# The trace of a ticket is 0 if it was not dealt, else DRAFTED + its pack and round: that in which it was picked, or 0
+# while it is in the pack. To other seats it is HIDDEN, or SEEN + its pack and the round in which they saw it last.
 DRAFTED: Final = 1
 SEEN: Final = 1000
+
+
+def pack_and_round(pack: i64, at_round: i64) -> i64:
+    return pack << 4 | at_round
+
+
+def pack_of(trace: i64) -> i64:
+    return trace >> 4
+
+
+def round_of(trace: i64) -> i64:
+    return trace & 15
+
 
 # what else is known of a ticket
 UNKNOWN: Final = 0
 NOT_DEALT: Final = 1  # it was not in this draft
-NOT_KEPT: Final = 2  # nobody has kept it from this draft, if it was in it
+NOT_KEPT: Final = 2  # if it was in this draft, nobody has kept it
 SENT_BACK: Final = 3  # it was in this draft, and nobody has kept it
 
 
@@ -37,21 +51,21 @@ class DraftMemory:
     def __init__(self, rules: Ruleset, tickets: Tickets, name: str, step: i64) -> None:
         self.players: i64 = rules.players
         self.tickets = tickets
-        self.step = step  # +1 passes a pack to the next seat, -1 to the one before
+        self.step = step  # packs are passed to the next seat (1) or to the one before (-1)
         self.trace: i64 = rules.field(
             name, tickets.count, CUSTOM, "what a seat remembers of each ticket of the draft", memory=True
         )
 
     def holder(self, pack: i64, at_round: i64) -> i64:
-        """The seat that holds a pack in a round."""
+        """Return the seat that holds a pack in a round."""
         return (pack + self.step * (at_round - 1) + 16 * self.players) % self.players
 
     def pack_at(self, seat: i64, at_round: i64) -> i64:
-        """The pack that a seat holds in a round."""
+        """Return the pack that a seat holds in a round."""
         return (seat - self.step * (at_round - 1) + 16 * self.players) % self.players
 
     def last_held(self, seat: i64, pack: i64, until: i64) -> i64:
-        """The last round up to `until` in which a seat held a pack; 0 if it never did."""
+        """Return the last round up to `until` in which a seat held a pack; 0 if it never did."""
         if seat >= 0:
             while until > 0 and self.holder(pack, until) != seat:
                 until -= 1
@@ -59,19 +73,21 @@ class DraftMemory:
         return 0
 
     def dealt(self, s: vec[i64], ticket: i64, pack: i64) -> None:
-        s[self.trace + ticket] = DRAFTED + 16 * pack
+        """Note that a ticket is in a pack."""
+        s[self.trace + ticket] = DRAFTED + pack_and_round(pack, 0)
 
     def picked(self, s: vec[i64], ticket: i64, pack: i64, at_round: i64) -> None:
-        s[self.trace + ticket] = DRAFTED + 16 * pack + at_round
+        """Note that a ticket was picked from a pack in a round."""
+        s[self.trace + ticket] = DRAFTED + pack_and_round(pack, at_round)
 
     def conceal(self, s: vec[i64], seat: i64, now: i64) -> None:
-        """Hide what a seat cannot know in round `now`, or after the last round."""
+        """Hide what a seat cannot know in round `now`, which may be the one after the last."""
         for i in range(self.trace, self.trace + self.tickets.count):
             if s[i] == 0:
                 s[i] = HIDDEN
                 continue
-            pack = (s[i] - DRAFTED) // 16
-            at_round = (s[i] - DRAFTED) % 16
+            pack = pack_of(s[i] - DRAFTED)
+            at_round = round_of(s[i] - DRAFTED)
             until = now
             if 0 < at_round < now:
                 until = at_round
@@ -79,33 +95,33 @@ class DraftMemory:
             if seen == 0:
                 s[i] = HIDDEN
             elif seen != at_round:
-                s[i] = SEEN + 16 * pack + seen
+                s[i] = SEEN + pack_and_round(pack, seen)
 
-    # -- guessing --------------------------------------------------------------------------------------------
+    # -- sampling --------------------------------------------------------------------------------------------
 
-    def guess(self, g: State, seat: i64, rounds: i64, size: i64, status: vec[i64]) -> vec[i64]:
-        """Fill in the traces that a seat does not know, `rounds` of which are over; the tickets still in packs.
+    def resample(self, g: State, seat: i64, rounds: i64, size: i64, status: vec[i64]) -> vec[i64]:
+        """Fill in the traces that a seat does not know after `rounds` rounds; return the tickets still in packs.
 
-        What is gone of a pack when a seat holds it again, the others picked in an order that is as likely as any; what
-        it has never seen may be any of the other tickets. In the answer each pack has `size` places, NONE where it has
-        no ticket.
+        The tickets that are gone when the seat holds a pack again were picked by the others, in any order with the same
+        probability. Those that it has never seen may be any of the other tickets. The result has `size` places for each
+        pack, NONE where there is no ticket.
         """
         s = g.s
         packs = vec[i64]([NONE] * (self.players * size))
         loose = self.never_seen(g, seat, rounds, size, status)
         for pack in range(self.players):
-            loose = self.guess_pack(g, seat, pack, rounds, size, loose)
+            loose = self.resample_pack(g, seat, pack, rounds, size, loose)
         for ticket in range(self.tickets.count):
             value = s[self.trace + ticket] - DRAFTED
-            if value >= 0 and value % 16 == 0:
-                at = value // 16 * size
+            if value >= 0 and round_of(value) == 0:
+                at = pack_of(value) * size
                 while packs[at] != NONE:
                     at += 1
                 packs[at] = ticket
         return packs
 
     def never_seen(self, g: State, seat: i64, rounds: i64, size: i64, status: vec[i64]) -> vec[i64]:
-        """As many tickets as were dealt and not seen by a seat, in random order; the others were not dealt."""
+        """Return as many tickets as were dealt but never seen by a seat, at random; all others were not dealt."""
         s = g.s
         number: i64 = 0
         for pack in range(self.players):
@@ -113,7 +129,7 @@ class DraftMemory:
             while first <= rounds + 1 and self.holder(pack, first) != seat:
                 first += 1
             if first <= rounds + 1:
-                number += first - 1  # what was picked before the seat held it for the first time
+                number += first - 1  # picked before the seat first held the pack
             else:
                 number += size
         chosen = vec[i64]()
@@ -135,11 +151,11 @@ class DraftMemory:
         shuffle(g, chosen)
         return chosen
 
-    def guess_pack(self, g: State, seat: i64, pack: i64, rounds: i64, size: i64, loose: vec[i64]) -> vec[i64]:
-        """Say who picked what of a pack where the seat does not know; the tickets of `loose` that are left."""
+    def resample_pack(self, g: State, seat: i64, pack: i64, rounds: i64, size: i64, loose: vec[i64]) -> vec[i64]:
+        """Choose who picked what from a pack where the seat does not know; return what is left of `loose`."""
         s = g.s
-        seen: i64 = 0  # the round in which the seat held the pack last
-        known = vec[i64]()  # the tickets that it saw then and not again
+        seen: i64 = 0  # the last round in which the seat held the pack
+        known = vec[i64]()  # the tickets that it saw then for the last time
         for at_round in range(1, rounds + 1):
             if self.holder(pack, at_round) == seat:
                 seen = at_round
@@ -156,28 +172,28 @@ class DraftMemory:
                 loose = loose[: len(loose) - 1]
         for ticket in known:
             self.dealt(s, ticket, pack)
-        for ticket in range(self.tickets.count):  # what the seat holds right now
-            if s[self.trace + ticket] >= SEEN and (s[self.trace + ticket] - SEEN) // 16 == pack:
+        for ticket in range(self.tickets.count):  # what the seat holds now
+            if s[self.trace + ticket] >= SEEN and pack_of(s[self.trace + ticket] - SEEN) == pack:
                 self.dealt(s, ticket, pack)
         return loose
 
     def seen_last(self, g: State, pack: i64, at_round: i64) -> vec[i64]:
-        """The tickets of a pack that the seat saw in a round for the last time, in random order."""
+        """Return the tickets of a pack that the seat saw in a round for the last time, in random order."""
         found = vec[i64]()
         for ticket in range(self.tickets.count):
-            if g.s[self.trace + ticket] == SEEN + 16 * pack + at_round:
+            if g.s[self.trace + ticket] == SEEN + pack_and_round(pack, at_round):
                 found = append(found, ticket)
         shuffle(g, found)
         return found
 
-    def guess_hands(self, g: State, seat: i64, size: i64, keep: i64, status: vec[i64]) -> None:
-        """Fill in the traces of a draft that is over so that everybody can still have what they kept.
+    def resample_hands(self, g: State, seat: i64, size: i64, keep: i64, status: vec[i64]) -> None:
+        """Fill in the traces of a draft that is over, so that everybody can have kept `keep` of `size` tickets.
 
-        A seat that picked `size` and kept `keep` put back the rest, so no more than that is elsewhere now.
+        All others of its picks were sent back; so at most that many of them can be elsewhere now.
         """
         s = g.s
         known = s[self.trace : self.trace + self.tickets.count]
-        self.guess(g, seat, size, size, status)
+        self.resample(g, seat, size, size, status)
         picks = DraftPicks(self.players, size, keep)
         for ticket in range(self.tickets.count):
             value = s[self.trace + ticket] - DRAFTED
@@ -185,7 +201,7 @@ class DraftMemory:
             if status[ticket] >= NOT_KEPT:
                 gone = 1
             if value > 0:
-                picker = self.holder(value // 16, value % 16)
+                picker = self.holder(pack_of(value), round_of(value))
                 if picker != seat:
                     picks.add(ticket, picker, value, known[ticket], status[ticket] == SENT_BACK, gone)
             elif known[ticket] == HIDDEN and status[ticket] != NOT_DEALT:
@@ -197,10 +213,10 @@ class DraftMemory:
                 s[self.trace + picks.ticket[i]] = DRAFTED + picks.value[i]
 
     def picks_of(self, s: vec[i64], seat: i64) -> vec[i64]:
-        """What a seat has picked, ascending."""
+        """Return the tickets that a seat has picked, ascending."""
         found = vec[i64]()
         for ticket in range(self.tickets.count):
             value = s[self.trace + ticket] - DRAFTED
-            if value >= 0 and value % 16 > 0 and self.holder(value // 16, value % 16) == seat:
+            if value >= 0 and round_of(value) > 0 and self.holder(pack_of(value), round_of(value)) == seat:
                 found = append(found, ticket)
         return found

@@ -1,12 +1,11 @@
-"""Guessing who picked which ticket of a draft that is over.
+"""Sampling who picked which ticket of a draft that is over.
 
-The tickets that were gone from a pack when a seat held it again were picked by the others, one each, nobody knows in
-which order; the same goes for all tickets that it has never seen. Such tickets may change places. What nobody has kept,
-because it is elsewhere now, must have been sent back, and everybody has sent back the same number. So tickets change
-places until that fits, and a draft is the likelier the more ways there are to keep tickets of it. Where chance does not
-find such a draft soon, it is searched for, by moving tickets from a seat that has sent back too many to others
-(augmenting paths), and then tickets change places SWEEPS times each: that is close to, but
-not exactly, as likely as it should be.
+The tickets that were gone from a pack when a seat held it again were picked by the others, one each, in an unknown
+order; the same is true of all tickets that it has never seen. The tickets of such a circle can change places. A ticket
+that is elsewhere now was kept by nobody, so it was sent back, and everybody has sent back the same number. So tickets
+are shuffled until that fits, and the result is accepted with a probability proportional to the number of ways to keep
+tickets of it. After TRIES rejections, tickets are moved from seats that have sent back too many to others (augmenting
+paths), and then change places SWEEPS times each, which is close to the right probabilities, but not exact.
 """
 
 from __future__ import annotations
@@ -19,27 +18,27 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import choose
 from whistlestop.engine.state import State
 
-TRIES: Final = 8  # a draft that fits is found at once, or hardly ever
-SWEEPS: Final = 4
+TRIES: Final = 8  # at random: a draft that fits is found at once, or hardly ever
+SWEEPS: Final = 4  # exchanges of each ticket after a search
 NOBODY: Final = -1  # the picker of tickets that were never dealt
 
 
 @final
 class DraftPicks:
-    """Places in a draft, the tickets in them, and who had which place."""
+    """Places in a draft: the ticket in each, and the seat that picked it."""
 
     def __init__(self, players: i64, size: i64, keep: i64) -> None:
         self.room = size - keep  # how many tickets everybody has sent back
         self.ticket: vec[i64] = vec[i64]()
         self.picker: vec[i64] = vec[i64]()
-        self.value: vec[i64] = vec[i64]()  # what the place is called in the traces
-        self.circle: vec[i64] = vec[i64]()  # tickets change places within a circle
-        self.bound: vec[i64] = vec[i64]()  # 1 for a ticket that was dealt for certain
+        self.value: vec[i64] = vec[i64]()  # the trace of a ticket in this place
+        self.circle: vec[i64] = vec[i64]()  # tickets can change places within a circle
+        self.bound: vec[i64] = vec[i64]()  # 1 for a ticket that was certainly dealt
         self.gone: vec[i64] = vec[i64]()  # 1 for a ticket that nobody has kept
-        self.load: vec[i64] = vec[i64]([0] * players)  # how many of those everybody has picked
+        self.load: vec[i64] = vec[i64]([0] * players)  # how many of those each seat has picked
         self.visited: vec[i64] = vec[i64]([0] * players)
-        self.by_circle: vec[i64] = vec[i64]()  # all places, those of a circle side by side
-        self.start: vec[i64] = vec[i64]()  # by place: where its circle begins there
+        self.by_circle: vec[i64] = vec[i64]()  # all places, circle by circle
+        self.start: vec[i64] = vec[i64]()  # of each place: where its circle begins in `by_circle`
         self.end: vec[i64] = vec[i64]()  # and where it ends
         # ways to keep tickets, by how many must be sent back
         self.ways: vec[i64] = vec[i64]([int(choose(size - load, keep)) for load in range(size + 1)])
@@ -55,7 +54,7 @@ class DraftPicks:
             self.load[picker] += gone
 
     def arrange(self, g: State) -> None:
-        """Let tickets change places until the guess fits; as they were added they are at random already."""
+        """Let tickets change places until the draft fits; the order in which they were added is random already."""
         most = self.most_ways()
         for attempt in range(TRIES):
             if attempt == 1:
@@ -80,7 +79,7 @@ class DraftPicks:
                     self.move(g, i)
 
     def most_ways(self) -> float:
-        """No draft has more ways to keep tickets of it: those sent back for certain are shared out evenly."""
+        """Return an upper bound of the ways to keep tickets: those certainly sent back are evenly distributed."""
         open_circle: i64 = 0  # the one with places outside the draft
         others: i64 = 0
         seats = vec[i64]([0] * len(self.load))
@@ -106,7 +105,7 @@ class DraftPicks:
         return most
 
     def find_circles(self) -> None:
-        """Put the places of each circle side by side, those outside the draft before the others."""
+        """List the places circle by circle, in each circle those outside the draft first."""
         n: i64 = len(self.ticket)
         self.start = vec[i64]([NOBODY] * n)
         self.end = vec[i64]([0] * n)
@@ -125,9 +124,9 @@ class DraftPicks:
                     self.end[self.by_circle[at]] = len(self.by_circle)
 
     def shuffle(self, g: State) -> None:
-        """Exchange tickets within their circles, each order as likely; but what was dealt for certain stays dealt.
+        """Shuffle the tickets of each circle uniformly, but keep tickets that were certainly dealt inside the draft.
 
-        It does not matter which ticket is in which place outside the draft.
+        Which ticket is in which place outside the draft does not matter.
         """
         at: i64 = len(self.by_circle) - 1
         while at > 0:
@@ -143,11 +142,11 @@ class DraftPicks:
                     self.swap(i, j)
 
     def other(self, g: State, i: i64) -> i64:
-        """Some place of the circle of a place."""
+        """Return a random place of the circle of a place."""
         return self.by_circle[self.start[i] + g.below(self.end[i] - self.start[i])]
 
     def relieve(self, picker: i64) -> bool:
-        """Let somebody have picked one ticket less of those that nobody has kept."""
+        """Move one ticket that nobody has kept from a picker to another place; return whether that is possible."""
         self.visited[picker] = 1
         for i in range(len(self.ticket)):
             if self.picker[i] == picker and self.gone[i]:
@@ -158,7 +157,7 @@ class DraftPicks:
         return False
 
     def takes(self, i: i64, j: i64) -> bool:
-        """Whether the ticket of one place, which nobody has kept, can be in another, if need be by moving others."""
+        """Whether the ticket of place i, which nobody has kept, can move to place j, if others move on."""
         other = self.picker[j]
         if other == NOBODY:
             return not self.bound[i]
@@ -167,7 +166,7 @@ class DraftPicks:
         return self.load[other] < self.room or self.relieve(other)
 
     def move(self, g: State, i: i64) -> None:
-        """Perhaps exchange the ticket of a place with that of another in its circle."""
+        """Propose to swap the ticket of a place with a random one of its circle (a Metropolis step)."""
         j = self.other(g, i)
         if self.picker[j] == NOBODY and self.bound[i]:
             return
@@ -183,7 +182,7 @@ class DraftPicks:
         return self.ways[self.load[self.picker[i]]]
 
     def swap(self, i: i64, j: i64) -> None:
-        """Exchange the tickets of two places."""
+        """Swap the tickets of two places."""
         gone = self.gone[i] - self.gone[j]
         if gone:
             if self.picker[i] != NOBODY:

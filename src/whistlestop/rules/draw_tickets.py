@@ -1,9 +1,9 @@
 """Drawing tickets in the middle of the game.
 
-C30, U3  As a turn: draw tickets from the top, keep at least one, put the rest face down under the deck. With fewer
-         left, draw what there is; with none, the action is not available.
-G4       With two decks the split between them is announced with the action; it asks no deck for more than it holds.
-I6       While a rule keeps the tickets closed, the action is not available.
+C30, U3  As a turn: draw tickets from the deck, keep at least one, put the rest face down under the deck. If fewer are
+         left, draw those; if none are left, the action is not available.
+G4       With two decks, the action says how many tickets come from each, at most as many as a deck has.
+I6       While another rule forbids it, the action is not available.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from whistlestop.engine.action import NOTHING, Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
-from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import TURN_END, Acts, Rule, Ruleset
-from whistlestop.engine.splits import add_splits, split_counts, split_of
+from whistlestop.engine.ruleset import TURN_END, ActionBuffer, Rule, Ruleset
+from whistlestop.engine.splits import add_splits, from_first, from_second, split_counts, split_of
 from whistlestop.engine.state import STAGE, STEP, State
 from whistlestop.engine.ticket_piles import MOST
 from whistlestop.engine.tickets import UNDER, Tickets
+from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
     "tickets.none": "no tickets are left to draw",
-    "tickets.split": "{left:counts} are left; you draw {number}, or as many as there are",
+    "tickets.split": "{left:counts} are left; you draw {number}, or all if there are fewer",
 }
 
 
@@ -37,37 +37,37 @@ class DrawTickets(Rule):
         self.tickets.may_offer(self.number)
         self.decks = rules.board.decks
         self.two: bool = len(self.decks) == 2
-        shape = "tickets {counts}" if self.two else "tickets"
-        self.base: i64 = rules.actions(  # with one deck only the first one
-            [Shape(shape, "draw tickets to choose from", cards=list(self.decks))], 256
-        )
+        pattern = "tickets {decks}" if self.two else "tickets"
+        self.base: i64 = rules.actions(
+            [ActionPattern(pattern, "draw tickets to choose from")], 256
+        )  # with one deck, only the first code is used
         rules.refusals(REFUSALS)
 
     def available(self, g: State) -> bool:
-        """Whether a turn can draw tickets at all."""
+        """Whether a turn can draw tickets."""
         tickets = self.tickets
         if g.s[tickets.open] == 0:
             return False
         return tickets.left(g.s, 0) > 0 or (self.two and tickets.left(g.s, 1) > 0)
 
-    def options(self, g: State, seat: i64, acts: Acts) -> None:
+    def options(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         if not self.available(g):
             return
         if self.two:
             tickets = self.tickets
-            add_splits(acts, self.base, self.number, tickets.left(g.s, 0), tickets.left(g.s, 1))
+            add_splits(buffer, self.base, self.number, tickets.left(g.s, 0), tickets.left(g.s, 1))
         else:
-            acts.add(self.base)
+            buffer.add(self.base)
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         if self.two:
             split = action - self.base
-            self.offer(g, seat, split // 16, split % 16)
+            self.offer(g, seat, from_first(split), from_second(split))
         else:
             self.offer(g, seat, self.number, 0)
 
     def offer(self, g: State, seat: i64, first: i64, second: i64) -> None:
-        """Let a seat choose from so many tickets of the first and the second deck; then its turn ends."""
+        """Offer a seat tickets of the first and the second deck; its turn ends when it has chosen."""
         self.tickets.offer(g, seat, 0, first)
         if second > 0:
             self.tickets.offer(g, seat, 1, second)
@@ -75,19 +75,19 @@ class DrawTickets(Rule):
         g.s[STEP] = 0
         self.tickets.ask(g, BIT[seat], self.least, first + second, UNDER)
 
-    def describe(self, action: i64) -> Deed:
-        return Deed("tickets", counts=split_counts(self.decks, action - self.base) if self.two else None)
+    def describe(self, code: i64) -> Action:
+        return Action("tickets", decks=split_counts(self.decks, code - self.base) if self.two else NOTHING)
 
-    def encode(self, deed: Deed) -> int:
-        return int(self.base) + (split_of(self.decks, deed.counts) if self.two else 0)
+    def encode(self, action: Action) -> int:
+        return int(self.base) + (split_of(self.decks, action.decks) if self.two else 0)
 
-    def catalogue(self, acts: Acts) -> None:
-        """All splits of as many tickets as there may be left; with one deck there is nothing to split."""
+    def catalogue(self, buffer: ActionBuffer) -> None:
+        """Add all splits of any number of tickets that may be left; with one deck there is only one action."""
         if not self.two:
-            acts.add(self.base)
+            buffer.add(self.base)
             return
         for number in range(self.number):
-            add_splits(acts, self.base, number + 1, MOST, MOST)
+            add_splits(buffer, self.base, number + 1, MOST, MOST)
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         tickets = self.tickets

@@ -1,9 +1,10 @@
 """Express cards.
 
-K3  Everybody has some express cards, each good for one action of the game; those unspent are public.
-K4  Drawing cards: before the first pick, an express card draws its value in cards blind; then one draws as usual.
+K3  Everybody has some express cards, each for one action of the game; unspent ones are public.
+K4  Drawing cards: before the first pick, an express card draws as many cards blind as its value; then the turn goes on
+    as usual.
 K7  Drawing tickets: an express card adds its value to the number of tickets drawn.
-    (What it does on the province mat is said there.)
+    (For its use on the province mat, see there.)
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.ticket_piles import MOST
 from whistlestop.rules.draw_cards import DrawCards
 from whistlestop.rules.draw_tickets import DrawTickets
+from whistlestop.toml.params import Params
 
 REFUSALS: Final = {"express.spent": "you have spent your express card {amount:number}"}
 
@@ -41,15 +42,15 @@ class Express(Rule):
                     params.fault("values", f"would offer {self.draw_tickets.number + value} tickets", f"at most {MOST}")
                 self.draw_tickets.tickets.may_offer(self.draw_tickets.number + value)
             if self.draw_tickets.two:
-                params.fault("", "adds to tickets of one deck", "use a board with one ticket deck")
+                params.fault("", "adds tickets of a single deck", "use a board with one ticket deck")
         names = [f"+{value}" for value in self.value]
         self.unspent: i64 = rules.seat_field(
             "express", self.kinds, PUBLIC, "express cards not spent yet, by value", by=names
         )
         self.base: i64 = rules.actions(  # cards with each, then tickets with each
             [
-                Shape("express {amount} cards", "draw so many cards blind before the usual ones"),
-                Shape("express {amount} tickets", "draw so many more tickets"),
+                ActionPattern("express {amount} cards", "draw so many cards blind before the usual ones"),
+                ActionPattern("express {amount} tickets", "draw so many more tickets"),
             ],
             2 * self.kinds,
         )
@@ -60,46 +61,46 @@ class Express(Rule):
         for i in range(self.players * self.kinds):
             g.s[self.unspent + i] = 1
 
-    def options(self, g: State, seat: i64, acts: Acts) -> None:
+    def options(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         s = g.s
         if self.draw_cards is not None and self.cards.can_draw(s):
             for i in range(self.kinds):
                 if s[self.unspent + seat * self.kinds + i]:
-                    acts.add(self.base + i)
+                    buffer.add(self.base + i)
         if self.draw_tickets is not None and self.draw_tickets.available(g):
             for i in range(self.kinds):
                 if s[self.unspent + seat * self.kinds + i]:
-                    acts.add(self.base + self.kinds + i)
+                    buffer.add(self.base + self.kinds + i)
 
     def spend(self, g: State, seat: i64, i: i64) -> None:
-        """Take an express card out of the game."""
+        """Remove an express card from the game."""
         g.s[self.unspent + seat * self.kinds + i] = 0
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         i = action - self.base
-        g.tell(self.event_spent, seat, action)
+        g.emit(self.event_spent, seat, action)
         self.spend(g, seat, i % self.kinds)
         if i < self.kinds:
             for _time in range(self.value[i]):
                 self.cards.draw_blind(g, seat)
             if self.draw_cards is not None:
-                self.draw_cards.go_on(g, seat)
+                self.draw_cards.continue_turn(g, seat)
         elif self.draw_tickets is not None:
             self.draw_tickets.offer(g, seat, self.draw_tickets.number + self.value[i - self.kinds], 0)
 
-    def index(self, deed: Deed) -> int:
-        """Which express card a Deed names by its value; ValueError if there is none."""
+    def index(self, action: Action) -> int:
+        """Return the index of the express card that an action names by its value; raise ValueError if there is none."""
         values = [int(value) for value in self.value]
-        if deed.amount not in values:
+        if action.amount not in values:
             raise ValueError(f"names no express card; their values are {', '.join([str(value) for value in values])}")
-        return values.index(deed.amount)
+        return values.index(action.amount)
 
-    def describe(self, action: i64) -> Deed:
-        i = action - self.base
-        return Deed("express", amount=int(self.value[i % self.kinds]), word="cards" if i < self.kinds else "tickets")
+    def describe(self, code: i64) -> Action:
+        i = code - self.base
+        return Action("express", amount=int(self.value[i % self.kinds]), word="cards" if i < self.kinds else "tickets")
 
-    def encode(self, deed: Deed) -> int:
-        return int(self.base) + self.index(deed) + (int(self.kinds) if deed.word == "tickets" else 0)
+    def encode(self, action: Action) -> int:
+        return int(self.base) + self.index(action) + (int(self.kinds) if action.word == "tickets" else 0)
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         i = action - self.base

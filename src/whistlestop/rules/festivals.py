@@ -1,11 +1,12 @@
 """Festival cards.
 
 I2   After hands and display are dealt, the festival cards are shuffled into the deck of train cards.
-I4   One that turns up is laid open at its city, and the draw goes on until a train card comes. Cities may share a pile.
+I4   One that turns up is laid face up at its city, and the draw goes on until a train card comes. Cities may share a
+     pile.
 I7   A rebuilt deck holds train cards only.
-I8   Claiming a route takes all the festival cards that lie at one of its ends; with some at both ends, one of the two
-     by choice. They go to a face-down pile; how many cards a pile has is public. All have seen what went into it.
-I10  At the end each set scores by its own chart; beyond the last step more cards score the same.
+I8   A player who claims a route takes all festival cards at one of its ends, by choice if both have some. They go to a
+     face-down pile; the number of cards in a pile is public. All have seen what went into it.
+I10  At the end each set scores by its own chart; more cards than its last step score no more.
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import PUBLIC, TILL_END, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import PUBLIC, TILL_END, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import Track
+from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
-    "festival.not-now": "festival cards are chosen only after claiming a route with some at both ends",
+    "festival.not-now": "you choose festival cards only after claiming a route with some at both ends",
     "festival.elsewhere": "{city} is not at either end of the route just claimed",
 }
 
@@ -39,7 +40,7 @@ class Festivals(Rule):
         self.players: i64 = rules.players
         self.cards = rules.find(Cards)
         self.track = rules.find(Track)
-        self.names: list[str] = []  # a set is called by its first city
+        self.names: list[str] = []  # a set is named after its first city
         self.count: vec[i64] = vec[i64]()
         self.set_at: vec[i64] = vec[i64]([-1] * len(rules.board.cities))
         self.chart: list[list[int]] = []
@@ -47,7 +48,7 @@ class Festivals(Rule):
             row.text("name")
             for city in row.cities("cities"):
                 if self.set_at[city] >= 0:
-                    row.fault("cities", "has a city that another set has", "give every city one set")
+                    row.fault("cities", "has a city of another set", "let each city belong to one set")
                 self.set_at[city] = len(self.chart)
             self.names.append(row.texts("cities")[0])
             self.count = append(self.count, row.integer("cards", 1, 99))
@@ -61,10 +62,10 @@ class Festivals(Rule):
             PUBLIC,
             "festival cards still in the deck, by city",
             by=self.names,
-            recalled=True,
+            remembered=True,
         )
         self.lying: i64 = rules.field(
-            "festivals_lying", self.sets, PUBLIC, "festival cards that lie face up, by city", by=self.names
+            "festivals_lying", self.sets, PUBLIC, "festival cards face up on the map, by city", by=self.names
         )
         self.pile: i64 = rules.seat_field(
             "festival_pile", self.sets, TILL_END, "festival cards collected, by city", by=self.names
@@ -74,12 +75,12 @@ class Festivals(Rule):
             "festivals_seen_taken",
             self.sets,
             PUBLIC,
-            "festival cards that everybody saw the player collect",
+            "festival cards that everybody has seen the player collect",
             by=self.names,
-            recalled=True,
+            remembered=True,
         )
         self.base: i64 = rules.actions(
-            [Shape("festival {city}", "take the festival cards of a city", cities=self.names)], self.sets
+            [ActionPattern("festival {city}", "take the festival cards of a city", cities=self.names)], self.sets
         )
         rules.refusals(REFUSALS)
         self.choosing: i64 = rules.phase("choose a festival")
@@ -109,7 +110,7 @@ class Festivals(Rule):
         s[self.in_deck + i] -= 1
         s[self.cards.extra_n] -= 1
         s[self.lying + i] += 1
-        g.tell(self.event_up, -1, self.base + i)
+        g.emit(self.event_up, -1, self.base + i)
         return True
 
     def claimed(self, g: State, seat: i64, route: i64) -> bool:
@@ -125,7 +126,7 @@ class Festivals(Rule):
         return False
 
     def lying_at(self, s: vec[i64], city: i64) -> i64:
-        """The set of which cards lie at a city; -1 for none."""
+        """Return the set that has cards at a city; -1 if none has."""
         i = self.set_at[city]
         if i >= 0 and s[self.lying + i] == 0:
             i = -1
@@ -138,15 +139,15 @@ class Festivals(Rule):
         s[self.pile + seat * self.sets + i] += n
         s[self.seen + seat * self.sets + i] += n
         s[self.pile_n + seat] += n
-        g.tell(self.event_taken, seat, self.base + i)
+        g.emit(self.event_taken, seat, self.base + i)
 
-    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+    def legal(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         a = self.set_at[self.track.a[g.s[ROUTE]]]
         b = self.set_at[self.track.b[g.s[ROUTE]]]
         if a > b:
             a, b = b, a
-        acts.add(self.base + a)
-        acts.add(self.base + b)
+        buffer.add(self.base + a)
+        buffer.add(self.base + b)
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         self.take(g, seat, action - self.base)
@@ -160,14 +161,14 @@ class Festivals(Rule):
                     sheet.part(self.line, seat, self.city[i], n, self.worth(i, n))
 
     def worth(self, i: i64, n: i64) -> i64:
-        """What so many cards of a set score."""
+        """Return what n cards of a set score."""
         chart = self.chart[i]
         if n == 0:
             return 0
         return chart[n - 1] if n <= len(chart) else chart[-1]
 
     def audit(self, g: State) -> None:
-        """Every festival card is in the deck, at its city or in a pile."""
+        """Check that every festival card is in the deck, at its city or in a pile."""
         s = g.s
         extra = s[self.cards.extra_n]
         for i in range(self.sets):
@@ -176,21 +177,21 @@ class Festivals(Rule):
             for seat in range(self.players):
                 at = seat * self.sets + i
                 n += s[self.pile + at]
-                assert s[self.pile + at] == s[self.seen + at], "a pile that nobody has seen"
+                assert s[self.pile + at] == s[self.seen + at], "a pile that does not match what was seen"
             assert n == self.count[i], "festival cards lost or doubled"
         assert extra == 0, "festival cards in the deck miscounted"
 
-    def guess(self, g: State, seat: i64) -> None:
+    def resample(self, g: State, seat: i64) -> None:
         for i in range(self.players * self.sets):
             g.s[self.pile + i] = g.s[self.seen + i]
 
-    # -- words -----------------------------------------------------------------------------------------------
+    # -- actions as data -----------------------------------------------------------------------------------------------
 
-    def describe(self, action: i64) -> Deed:
-        return Deed("festival", city=self.names[action - self.base])
+    def describe(self, code: i64) -> Action:
+        return Action("festival", city=self.names[code - self.base])
 
-    def encode(self, deed: Deed) -> int:
-        return int(self.base) + self.names.index(deed.city)
+    def encode(self, action: Action) -> int:
+        return int(self.base) + self.names.index(action.city)
 
     def facts(self, s: vec[i64], seat: i64, action: i64) -> dict[str, int]:
         i = action - self.base

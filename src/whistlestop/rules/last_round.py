@@ -1,7 +1,7 @@
 """The last round.
 
-C40  When a player ends a turn with so few `trains` left, every player, that one included, takes one more turn; then
-     the game is over.
+C40  When a player ends a turn with at most `trains` trains left, every player, including that one, takes one more turn;
+     then the game is over.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, Rule, Ruleset
 from whistlestop.engine.state import State
 from whistlestop.engine.track import Track
+from whistlestop.toml.params import Params
 
 
 @final
@@ -36,5 +36,5 @@ class LastRound(Rule):
                 self.rules.finish(g)
         elif s[self.trains + seat] <= self.few:
             s[self.turns_left] = self.players
-            g.tell(self.event_last, seat, 0)
+            g.emit(self.event_last, seat, 0)
         return False

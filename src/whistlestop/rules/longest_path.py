@@ -1,7 +1,7 @@
 """The longest path.
 
-U4  The player with the longest continuous trail of trains gets the bonus, all who are tied. The trail may come through
-    a city again but never over a train again, and needs at least one route.
+U4  The player with the longest continuous path gets the bonus; all who are tied get it. The path may visit a city
+    again, but never use a route again, and needs at least one route.
 U5  It can break a tie.
 """
 
@@ -12,12 +12,12 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
 from whistlestop.engine.track import Track
 from whistlestop.engine.trail import longest_trail
+from whistlestop.toml.params import Params
 
 
 @final

@@ -1,6 +1,6 @@
 """A bonus for the most completed tickets.
 
-G7, M11  The player with the most completed tickets gets the bonus, all who are tied; nobody gets it with none.
+G7, M11  The player with the most completed tickets gets the bonus; all who are tied get it, but nobody without any.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from typing import final
 
 from mypy_extensions import i64
 
-from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
+from whistlestop.toml.params import Params
 
 
 @final

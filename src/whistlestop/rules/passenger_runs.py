@@ -1,14 +1,14 @@
 """Passengers who travel and collect goods.
 
-M2   Cities carry stacks of goods tokens, the highest on top.
+M2   Cities have stacks of goods tokens, the most valuable on top.
 M5   Passenger cards are drawn like other cards; they never pay for a route.
-M7   On claiming a route a player may put one own passenger from the reserve on one of its two cities, if nobody's
-     passenger stands there. Never on a country.
-M8   As a turn: move one own passenger along built routes, at least one. Own routes are free; each use of an opponent's
-     route costs a passenger card. No route is used twice in the trip. Other passengers do not block. Countries cannot
-     be entered.
-M9   At each city reached the top token is taken and scored at once, each time it is reached; the start city gives none.
-M10  After the trip that passenger is out of the game.
+M7   After claiming a route, a player may put a passenger from the reserve on one of its two cities, if no passenger
+     stands there. Never on a country.
+M8   As a turn: move one own passenger along one or more built routes. Own routes are free; each use of an opponent's
+     route costs a passenger card. No route is used twice in a trip. Other passengers do not block. Countries cannot be
+     entered.
+M9   Each time a city is reached, its top token is taken and scored at once; the start city gives none.
+M10  After the trip the passenger is out of the game.
 M12  Goods points can break a tie.
 """
 
@@ -19,14 +19,14 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import CLOSED, FREE, Track
+from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
     "trip.on": "a trip is under way: ride on or stop",
@@ -36,10 +36,10 @@ REFUSALS: Final = {
     "ride.twice": "{route} was already used: a trip uses each route once",
     "ride.country": "{route} leads to a country, and countries cannot be entered",
     "ride.card": "{route} belongs to {seat}, and you have no passenger card to pay with",
-    "stop.first": "a trip has at least one route",
+    "stop.first": "a trip uses at least one route",
     "run.nobody": "you have no passenger in {city}",
-    "run.stuck": "no built route that your passenger could use begins in {city}",
-    "place.not-now": "a passenger is put on a city only after claiming a route that ends there",
+    "run.stuck": "your passenger cannot use any built route from {city}",
+    "place.not-now": "you can put a passenger on a city only after claiming a route that ends there",
     "place.country": "passengers are never put on a country",
     "place.taken": "{seat} has a passenger in {city}",
     "place.elsewhere": "the route you claimed, {route}, does not end at {city}",
@@ -75,7 +75,7 @@ class PassengerRuns(Rule):
         self.token_start: vec[i64] = vec[i64]([sum(len(stack) for stack in tokens[:i]) for i in range(len(tokens))])
         self.token: vec[i64] = vec[i64]([value for stack in tokens for value in stack])
         self.stack_size: vec[i64] = vec[i64]([len(stack) for stack in tokens])
-        # the routes at each city, ascending: `at` holds them, city after city
+        # the routes at each city, ascending: `at` lists them city by city
         self.at: vec[i64] = vec[i64]()
         self.at_end: vec[i64] = vec[i64]()
         for city in range(len(board.cities)):
@@ -94,7 +94,7 @@ class PassengerRuns(Rule):
         self.scored: i64 = rules.seat_field("goods_points", 1, PUBLIC, "points scored for goods so far")
         self.taken_words: i64 = (len(self.token) + WORD - 1) // WORD
         self.taken: i64 = rules.seat_field(
-            "goods_taken", self.taken_words, PUBLIC, "the goods tokens that a player took, as sets", memory=True
+            "goods_taken", self.taken_words, PUBLIC, "the goods tokens that a player has taken, as sets", memory=True
         )
         self.start_city: i64 = rules.field("run_start", 1, PUBLIC, "where the trip began, by the city's number")
         self.here: i64 = rules.field("run_at", 1, PUBLIC, "where the trip is, by the city's number")
@@ -102,13 +102,15 @@ class PassengerRuns(Rule):
         self.used: i64 = rules.field(
             "run_used", self.words, PUBLIC, "the routes used in the trip, as sets", memory=True
         )
-        placing = Shape("place {city|nobody}", "put a passenger on a city", cities=self.city_names)
+        placing = ActionPattern("place {city|nobody}", "put a passenger on a city", cities=self.city_names)
         self.place_nobody: i64 = rules.actions([placing], 1 + self.cities)
         self.place: i64 = self.place_nobody + 1
-        running = Shape("run {city}", "begin a trip with the passenger of a city", cities=self.city_names)
+        running = ActionPattern("run {city}", "begin a trip with the passenger of a city", cities=self.city_names)
         self.run: i64 = rules.actions([running], self.cities)
-        self.stop: i64 = rules.actions([Shape("stop", "end the trip")], 1)
-        self.ride: i64 = rules.actions([Shape("ride {route}", "go on with the trip over a route")], len(board.routes))
+        self.stop: i64 = rules.actions([ActionPattern("stop", "end the trip")], 1)
+        self.ride: i64 = rules.actions(
+            [ActionPattern("ride {route}", "continue the trip over a route")], len(board.routes)
+        )
         rules.refusals(REFUSALS)
         self.placing: i64 = rules.phase("place a passenger or not")
         self.running: i64 = rules.phase("ride on or stop")
@@ -116,9 +118,9 @@ class PassengerRuns(Rule):
         self.key: i64 = rules.tie_break("goods")
         self.event_placed: i64 = rules.event("placed", "action", "", "a player puts a passenger on a city")
         self.event_run: i64 = rules.event("run begins", "action", "", "a player begins a trip")
-        self.event_rode: i64 = rules.event("rode", "action", "", "the trip goes on over a route")
+        self.event_rode: i64 = rules.event("rode", "action", "", "the trip continues over a route")
         self.event_goods: i64 = rules.event("goods", "number", "", "goods worth so many points are taken")
-        self.event_left: i64 = rules.event("run ends", "", "", "the trip is over, and its passenger out of the game")
+        self.event_left: i64 = rules.event("run ends", "", "", "the trip is over, and its passenger leaves the game")
 
     def start(self, g: State) -> None:
         for city in range(self.cities):
@@ -131,35 +133,35 @@ class PassengerRuns(Rule):
     def claimed(self, g: State, seat: i64, route: i64) -> bool:
         s = g.s
         if s[self.reserve + seat] == 0 or not (
-            self.takes(s, self.track.a[route]) or self.takes(s, self.track.b[route])
+            self.is_free(s, self.track.a[route]) or self.is_free(s, self.track.b[route])
         ):
             return False
         self.rules.ask(g, BIT[seat], self.placing)
         return True
 
-    def takes(self, s: vec[i64], city: i64) -> bool:
+    def is_free(self, s: vec[i64], city: i64) -> bool:
         """Whether a passenger may be put on a city."""
         return self.country[city] == 0 and s[self.standing + city] == 0
 
     # -- running ---------------------------------------------------------------------------------------------
 
-    def options(self, g: State, seat: i64, acts: Acts) -> None:
+    def options(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         s = g.s
         if s[self.reserve + seat] == self.each:
             return
         for city in range(self.cities):
             if s[self.standing + city] == seat + 1 and self.can_ride(s, seat, city):
-                acts.add(self.run + city)
+                buffer.add(self.run + city)
 
     def open_to_trip(self, s: vec[i64], city: i64, route: i64) -> bool:
-        """Whether a route from a city is built, not used yet, and leads to no country."""
+        """Whether a route at a city is built, not used yet in this trip, and does not lead to a country."""
         owner = s[self.track.owner + route]
         if owner == FREE or owner == CLOSED or s[self.used + route // WORD] & BIT[route % WORD]:
             return False
         return self.country[self.other_end(route, city)] == 0
 
     def usable(self, s: vec[i64], seat: i64, city: i64, route: i64) -> bool:
-        """Whether a seat's trip that is at a city can go on over a route (M8)."""
+        """Whether a trip of a seat that has reached a city can continue over a route (M8)."""
         if not self.open_to_trip(s, city, route):
             return False
         own = s[self.track.owner + route] == seat + 1
@@ -169,7 +171,7 @@ class PassengerRuns(Rule):
         return self.track.a[route] + self.track.b[route] - city
 
     def first_at(self, city: i64) -> i64:
-        """Where the routes of a city begin in `at`."""
+        """Return where the routes of a city begin in `at`."""
         if city == 0:
             return 0
         return self.at_end[city - 1]
@@ -181,30 +183,30 @@ class PassengerRuns(Rule):
         return False
 
     def might_ride(self, s: vec[i64], seat: i64, city: i64) -> bool:
-        """Whether a trip could go on if the cards in hand were right: what is asked must not tell which they are."""
+        """Whether a trip could continue with some hand of this size: the question must not reveal the cards in hand."""
         for i in range(self.first_at(city), self.at_end[city]):
             own = s[self.track.owner + self.at[i]] == seat + 1
             if self.open_to_trip(s, city, self.at[i]) and (own or s[self.cards.hand_n + seat] > 0):
                 return True
         return False
 
-    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+    def legal(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         s = g.s
         if s[PHASE] == self.placing:
-            acts.add(self.place_nobody)
+            buffer.add(self.place_nobody)
             a = self.track.a[s[ROUTE]]
             b = self.track.b[s[ROUTE]]
-            if self.takes(s, a):
-                acts.add(self.place + a)
-            if self.takes(s, b):
-                acts.add(self.place + b)
+            if self.is_free(s, a):
+                buffer.add(self.place + a)
+            if self.is_free(s, b):
+                buffer.add(self.place + b)
             return
         if s[self.steps] > 0:
-            acts.add(self.stop)
+            buffer.add(self.stop)
         here = s[self.here]
         for i in range(self.first_at(here), self.at_end[here]):
             if self.usable(s, seat, here, self.at[i]):
-                acts.add(self.ride + self.at[i])
+                buffer.add(self.ride + self.at[i])
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         s = g.s
@@ -214,7 +216,7 @@ class PassengerRuns(Rule):
             self.end_run(g, seat)
         elif action >= self.run:
             city = action - self.run
-            g.tell(self.event_run, seat, action)
+            g.emit(self.event_run, seat, action)
             s[self.standing + city] = 0
             s[self.start_city] = city
             s[self.here] = city
@@ -223,7 +225,7 @@ class PassengerRuns(Rule):
             if action != self.place_nobody:
                 s[self.standing + action - self.place] = seat + 1
                 s[self.reserve + seat] -= 1
-                g.tell(self.event_placed, seat, action)
+                g.emit(self.event_placed, seat, action)
             self.rules.advance(g)
 
     def ride_on(self, g: State, seat: i64, route: i64) -> None:
@@ -232,7 +234,7 @@ class PassengerRuns(Rule):
         s[self.used + route // WORD] |= BIT[route % WORD]
         s[self.here] = city
         s[self.steps] += 1
-        g.tell(self.event_rode, seat, self.ride + route)
+        g.emit(self.event_rode, seat, self.ride + route)
         if s[self.track.owner + route] != seat + 1:
             self.cards.spend(g, seat, self.card, 1)
             self.cards.settle(g)
@@ -242,12 +244,12 @@ class PassengerRuns(Rule):
             s[self.taken + seat * self.taken_words + token // WORD] |= BIT[token % WORD]
             s[self.goods + city] -= 1
             s[self.scored + seat] += value
-            g.tell(self.event_goods, seat, value)
+            g.emit(self.event_goods, seat, value)
         if not self.might_ride(s, seat, city):
             self.end_run(g, seat)
 
     def top(self, s: vec[i64], city: i64) -> i64:
-        """The token on top in a city that has some."""
+        """Return the top token of a city that has some."""
         return self.token_start[city] + self.stack_size[city] - s[self.goods + city]
 
     def end_run(self, g: State, seat: i64) -> None:
@@ -255,7 +257,7 @@ class PassengerRuns(Rule):
         s[self.steps] = 0
         for word in range(self.words):
             s[self.used + word] = 0
-        g.tell(self.event_left, seat, 0)
+        g.emit(self.event_left, seat, 0)
         self.rules.end_turn(g)
 
     # -- points ----------------------------------------------------------------------------------------------
@@ -272,7 +274,7 @@ class PassengerRuns(Rule):
             sheet.add(self.line, seat, scored)
 
     def itemise(self, s: vec[i64], seat: i64, sheet: Sheet) -> i64:
-        """Write down what a seat took, city by city; how many points that is."""
+        """Add a part for each city where a seat took tokens; return their points."""
         start = self.taken + seat * self.taken_words
         total: i64 = 0
         for city in range(self.cities):
@@ -288,7 +290,7 @@ class PassengerRuns(Rule):
         return total
 
     def audit(self, g: State) -> None:
-        """Every token lies on its city or has been scored, and nobody has more passengers than at the start."""
+        """Check that every token is in its city or was scored, and that nobody has gained passengers."""
         s = g.s
         taken: i64 = 0
         for city in range(self.cities):
@@ -303,27 +305,27 @@ class PassengerRuns(Rule):
             assert 0 <= s[self.reserve + seat] <= self.each - standing, "passengers doubled"
         assert taken == 0, "goods lost or doubled"
 
-    # -- words -----------------------------------------------------------------------------------------------
+    # -- actions as data -----------------------------------------------------------------------------------------------
 
-    def describe(self, action: i64) -> Deed:
-        if action >= self.ride:
-            return Deed("ride", route=self.route_names[action - self.ride])
-        if action == self.stop:
-            return Deed("stop")
-        if action >= self.run:
-            return Deed("run", city=self.city_names[action - self.run])
-        if action == self.place_nobody:
-            return Deed("place", word="nobody")
-        return Deed("place", city=self.city_names[action - self.place])
+    def describe(self, code: i64) -> Action:
+        if code >= self.ride:
+            return Action("ride", route=self.rules.board.routes[code - self.ride])
+        if code == self.stop:
+            return Action("stop")
+        if code >= self.run:
+            return Action("run", city=self.city_names[code - self.run])
+        if code == self.place_nobody:
+            return Action("place", word="nobody")
+        return Action("place", city=self.city_names[code - self.place])
 
-    def encode(self, deed: Deed) -> int:
-        if deed.verb == "ride":
-            return int(self.ride) + self.route_names.index(deed.route)
-        if deed.verb == "stop":
+    def encode(self, action: Action) -> int:
+        if action.verb == "ride":
+            return int(self.ride) + self.route_names.index(action.route_id)
+        if action.verb == "stop":
             return int(self.stop)
-        if deed.word:
+        if action.word:
             return int(self.place_nobody)
-        return int(self.place if deed.verb == "place" else self.run) + self.city_names.index(deed.city)
+        return int(self.place if action.verb == "place" else self.run) + self.city_names.index(action.city)
 
     def facts(self, s: vec[i64], seat: i64, action: i64) -> dict[str, int]:
         if action < self.ride:
@@ -353,7 +355,7 @@ class PassengerRuns(Rule):
         return self.place_refusal(s, action - self.place)
 
     def ride_refusal(self, s: vec[i64], route: i64) -> Refusal:
-        """Why a trip cannot go on over a route."""
+        """Return why a trip cannot continue over a route."""
         name = self.route_names[route]
         owner = s[self.track.owner + route]
         here = s[self.here]
@@ -368,7 +370,7 @@ class PassengerRuns(Rule):
         return Refusal("ride.card", {"route": name, "seat": int(owner) - 1})
 
     def place_refusal(self, s: vec[i64], city: i64) -> Refusal:
-        """Why no passenger can be put on a city."""
+        """Return why no passenger can be put on a city."""
         name = self.city_names[city]
         route = s[ROUTE]
         if city != self.track.a[route] and city != self.track.b[route]:

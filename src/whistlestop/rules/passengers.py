@@ -1,11 +1,12 @@
 """Passengers waiting at places.
 
-G2  Passengers of several colours are drawn at random onto the places at the start, as many as each place shows. All
-    border end points of a country share that country's passengers.
-G5  Claiming a route takes one passenger from each of its two places; where a place holds several colours the player
-    chooses. An empty place gives nothing. What everybody has collected is public.
-G8  At the end, for each colour: points for the most and for the second most. Tied for the most: all get the first
-    prize and nobody the second. Tied for second: all get the second prize. Nobody scores with none.
+G2  At the start passengers of several colours are put on the places at random, as many as each place shows. All border
+    end points of a country share its passengers.
+G5  A player who claims a route takes one passenger from each of its two places, and chooses where several colours wait.
+    An empty place gives nothing. What everybody has collected is public.
+G8  At the end, for each colour, the most and the second most passengers score. If several are tied for the most, all
+    get the first prize and nobody the second; if several are tied for second, all get the second prize. Nobody scores
+    without any.
 G9  The number of passengers can break a tie.
 """
 
@@ -16,18 +17,18 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import take_one
-from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import Track
+from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
-    "collect.not-now": "there is no passenger to choose now; you choose after a claim where several colours wait",
-    "collect.elsewhere": "the route you claimed does not end at {city}, or another city comes first",
+    "collect.not-now": "there is no passenger to choose now; you choose after claiming a route where several wait",
+    "collect.elsewhere": "the route you claimed does not end at {city}, or its other end comes first",
     "collect.none": "no {card} passenger waits there",
 }
 
@@ -62,17 +63,17 @@ class Passengers(Rule):
         self.room: vec[i64] = vec[i64](counts)
         spots = [f"{place}:{colour}" for place in self.place_names for colour in self.colour_names]
         self.waiting: i64 = rules.field(
-            "waiting", len(spots), PUBLIC, "passengers that wait, by place and colour", by=spots
+            "waiting", len(spots), PUBLIC, "waiting passengers, by place and colour", by=spots
         )
         self.collected: i64 = rules.seat_field(
             "passengers", self.colours, PUBLIC, "passengers collected, by colour", by=self.colour_names
         )
         self.end: i64 = rules.field(
-            "collecting_end", 1, PUBLIC, "which end of the claimed route is next", memory=True, recalled=True
+            "collecting_end", 1, PUBLIC, "which end of the claimed route is next", memory=True, remembered=True
         )
         self.base: i64 = rules.actions(
             [
-                Shape(
+                ActionPattern(
                     "collect {city:card}",
                     "take a passenger of a colour",
                     cities=self.place_names,
@@ -96,20 +97,20 @@ class Passengers(Rule):
             for _passenger in range(self.room[place]):
                 colour = take_one(g, bag)
                 g.s[self.waiting + place * self.colours + colour] += 1
-                g.tell(self.event_waits, -1, self.base + place * self.colours + colour)
+                g.emit(self.event_waits, -1, self.base + place * self.colours + colour)
 
     def claimed(self, g: State, seat: i64, route: i64) -> bool:
         g.s[self.end] = 0
         return self.collect(g, seat)
 
     def place_at(self, s: vec[i64]) -> i64:
-        """The place at the end of the claimed route that is next; -1 for none."""
+        """Return the place at the next end of the claimed route; -1 if it has none."""
         if s[self.end] == 0:
             return self.place_of[self.track.a[s[ROUTE]]]
         return self.place_of[self.track.b[s[ROUTE]]]
 
     def collect(self, g: State, seat: i64) -> bool:
-        """Take a passenger at each end that is left; True when the player has to choose."""
+        """Take a passenger at each remaining end; return True if the player has to choose."""
         s = g.s
         while s[self.end] < 2:
             place = self.place_at(s)
@@ -131,13 +132,13 @@ class Passengers(Rule):
     def take(self, g: State, seat: i64, i: i64) -> None:
         g.s[self.waiting + i] -= 1
         g.s[self.collected + seat * self.colours + i % self.colours] += 1
-        g.tell(self.event_collected, seat, self.base + i)
+        g.emit(self.event_collected, seat, self.base + i)
 
-    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+    def legal(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         place = self.place_at(g.s)
         for i in range(place * self.colours, (place + 1) * self.colours):
             if g.s[self.waiting + i] > 0:
-                acts.add(self.base + i)
+                buffer.add(self.base + i)
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         self.take(g, seat, action - self.base)
@@ -176,7 +177,7 @@ class Passengers(Rule):
             sheet.tie(self.key, seat, total)
 
     def audit(self, g: State) -> None:
-        """Every passenger waits somewhere or is collected."""
+        """Check that every passenger waits somewhere or is collected."""
         for colour in range(self.colours):
             n: i64 = 0
             for place in range(len(self.room)):
@@ -185,13 +186,13 @@ class Passengers(Rule):
                 n += g.s[self.collected + seat * self.colours + colour]
             assert n == self.per_colour, "passengers lost or doubled"
 
-    def describe(self, action: i64) -> Deed:
-        i = action - self.base
-        return Deed("collect", city=self.place_names[i // self.colours], card=self.colour_names[i % self.colours])
+    def describe(self, code: i64) -> Action:
+        i = code - self.base
+        return Action("collect", city=self.place_names[i // self.colours], card=self.colour_names[i % self.colours])
 
-    def encode(self, deed: Deed) -> int:
-        place = self.place_names.index(deed.city)
-        return int(self.base) + place * int(self.colours) + self.colour_names.index(deed.card)
+    def encode(self, action: Action) -> int:
+        place = self.place_names.index(action.city)
+        return int(self.base) + place * int(self.colours) + self.colour_names.index(action.card)
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         i = action - self.base

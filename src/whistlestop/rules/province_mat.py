@@ -1,14 +1,14 @@
 """The province mat.
 
-K5  On claiming a route the player may also put one train from the reserve on the mat: on the line of the route's
-    colour (grey: any line), on the spot numbered like the number of cards played. More eligible cards than needed may
-    be played for a higher spot, and one express card adds its value. An occupied spot: the first free one below; none
-    free: no placing. Above the last spot counts as the last. Extra cards and express cards are spent only together
-    with a placement: any number of cards, alone or with one express card, that ends on a free spot. All cards of a
-    claim are played at once: they are discarded together, when the player has decided.
-K6  Trains on the mat stay there and count as gone from the reserve.
-K8  At the end, for each line: everybody's spots are added up and ranked, with prizes by rank and number of players.
-    Equal sums: the highest single spot is ahead.
+K5  A player who claims a route may also put one train from the reserve on the mat: on the line of the route's colour
+    (grey: any line), on the spot with the number of cards played. More eligible cards than needed may be played for a
+    higher spot, and one express card adds its value. If the spot is occupied, the train goes on the first free spot
+    below; if there is none, it cannot be placed. Numbers above the last spot count as the last. Extra cards and express
+    cards are spent only with a placement: any number of cards, alone or with one express card, that reach a free spot.
+    All cards of a claim are played at once: they are discarded together when the player has decided.
+K6  Trains on the mat stay there and are no longer in the reserve.
+K8  At the end, for each line, everybody's spots are added up and ranked, with prizes by rank and number of players. Of
+    equal sums, the one with the highest single spot ranks higher.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.params import Params
 from whistlestop.engine.payments import WILD_ONLY
-from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import PHASE, ROUTE, State
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.express import Express
+from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
-    "mat.not-now": "a train goes on the mat only after claiming a route",
-    "mat.committed": "cards or an express card were played for a place on the mat",
+    "mat.not-now": "you can put a train on the mat only after claiming a route",
+    "mat.committed": "you have played cards or an express card for a place on the mat",
     "mat.line": "a train goes on the line of the route's colour",
-    "mat.full": "no spot that you reach is free on that line",
+    "mat.full": "no spot that you can reach on that line is free",
     "extra.unfit": "{card} could not have paid for {route} together with the cards played",
     "extra.no-card": "you have no {card} left",
-    "express.second": "an express card is already played",
-    "mat.no-higher": "there is no higher spot to reach",
+    "express.second": "you have already played an express card",
+    "mat.no-higher": "there is no higher spot that you could reach",
 }
 
 
-NEVER: Final = 1000  # a value that nobody reaches
+NEVER: Final = 1000  # more than any value
 
 
 @final
@@ -71,30 +71,35 @@ class ProvinceMat(Rule):
             params.fault(
                 "lines",
                 "use a colour twice, or have different numbers of spots",
-                "give each colour one line, all of the same length",
+                "give each colour one line, all with the same number of spots",
             )
         self.line_colour: vec[i64] = vec[i64](lines)
         self.spots: i64 = max([1, *spots])
         table = params.params("bonus")
         prizes = {name: table.integers(name, 0, 100) for name in table.table}
         if str(rules.players) not in prizes:
-            params.fault("bonus", f"says nothing for {rules.players} players", f"add {rules.players} = [10, …]")
+            params.fault("bonus", f"has no prizes for {rules.players} players", f"add {rules.players} = [10, …]")
         self.prize: list[int] = prizes.get(str(rules.players), [])
         names = [f"{self.kind_names[colour]}:{spot + 1}" for colour in lines for spot in range(self.spots)]
         self.mat: i64 = rules.field(
             "mat", len(names), PUBLIC, "whose train stands on each spot of the mat", of="owner", by=names
         )
         self.played: i64 = rules.field("mat_cards", 1, PUBLIC, "cards played for the claim so far")
-        self.colour: i64 = rules.field(  # WILD_ONLY while none has one
-            "mat_colour", 1, PUBLIC, "the colour of those cards, by the kind's number", memory=True, recalled=True
+        self.colour: i64 = rules.field(  # WILD_ONLY while they have none
+            "mat_colour",
+            1,
+            PUBLIC,
+            "the colour of these cards, by the number of its kind",
+            memory=True,
+            remembered=True,
         )
-        self.added: i64 = rules.field("mat_express", 1, PUBLIC, "what an express card adds to them")
+        self.added: i64 = rules.field("mat_express", 1, PUBLIC, "what an express card adds to their number")
         values: i64 = 0
         if self.express is not None:
             values = self.express.kinds
         self.skip: i64 = rules.actions(
             [
-                Shape(
+                ActionPattern(
                     "mat {card|none}",
                     "put a train on a line of the mat",
                     cards=[self.kind_names[colour] for colour in lines],
@@ -104,10 +109,10 @@ class ProvinceMat(Rule):
         )
         self.put: i64 = self.skip + 1
         self.boost: i64 = rules.actions(
-            [Shape("express {amount} mat", "reach a higher spot on the mat", old="boost {amount}")], values
+            [ActionPattern("express {amount} mat", "reach a higher spot on the mat", old="boost {amount}")], values
         )
         self.extra: i64 = rules.actions(
-            [Shape("extra {card}", "play one more card for a higher spot on the mat")], len(board.kinds)
+            [ActionPattern("extra {card}", "play one more card for a higher spot on the mat")], len(board.kinds)
         )
         rules.refusals(REFUSALS)
         rules.remark("claim.surplus", "more cards for the mat are played after the claim, with 'extra'")
@@ -118,7 +123,7 @@ class ProvinceMat(Rule):
         self.event_extra: i64 = rules.event(
             "played extra", "action", "", "a card or an express card is played for a higher spot"
         )
-        self.paid: i64 = 0  # where the colour of a claim stands
+        self.paid: i64 = 0  # the slot of the colour that a claim was paid with
 
     def assembled(self) -> None:
         self.paid = self.rules.find(ClaimRoutes).paid
@@ -130,8 +135,8 @@ class ProvinceMat(Rule):
         s[self.played] = self.track.length[route]
         s[self.colour] = s[self.paid]
         s[self.added] = 0
-        # Asked even when the cards in hand leave nothing to choose: its absence would tell what they are. How many
-        # cards there are, and which express cards, everybody sees.
+        # Asked even if the cards in hand leave no choice: not asking would reveal them. The number of cards and the
+        # express cards are public.
         reach = s[self.played] + s[self.cards.hand_n + seat] + self.best_express(s, seat)
         if s[self.track.trains + seat] == 0 or reach < self.least(s):
             return False
@@ -139,7 +144,7 @@ class ProvinceMat(Rule):
         return True
 
     def best_express(self, s: vec[i64], seat: i64) -> i64:
-        """What the best express card that a seat has left would add."""
+        """Return the highest value of the unspent express cards of a seat."""
         best: i64 = 0
         express = self.express
         if express is not None:
@@ -149,7 +154,7 @@ class ProvinceMat(Rule):
         return best
 
     def spot(self, s: vec[i64], line: i64, value: i64) -> i64:
-        """The spot of a line that a value reaches: its own or the first free one below; 0 if there is none."""
+        """Return the spot of a line that a value reaches: its own, or the first free one below; 0 if there is none."""
         if value > self.spots:
             value = self.spots
         while value > 0 and s[self.mat + line * self.spots + value - 1] != 0:
@@ -162,7 +167,7 @@ class ProvinceMat(Rule):
         return colour < 0 or colour == self.line_colour[line]
 
     def least(self, s: vec[i64]) -> i64:
-        """The least value that reaches a free spot of a line that the claimed route allows; NEVER if none is free."""
+        """Return the least value that reaches a free spot on a line that the claimed route allows, or NEVER."""
         least: i64 = NEVER
         for line in range(len(self.line_colour)):
             if self.fits(s, line):
@@ -173,14 +178,14 @@ class ProvinceMat(Rule):
                     least = value
         return least
 
-    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+    def legal(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         s = g.s
         value = s[self.played] + s[self.added]
         if s[self.played] == self.track.length[s[ROUTE]] and s[self.added] == 0:
-            acts.add(self.skip)
+            buffer.add(self.skip)
         for line in range(len(self.line_colour)):
             if self.fits(s, line) and self.spot(s, line, value) > 0:
-                acts.add(self.put + line)
+                buffer.add(self.put + line)
         if value >= self.spots:
             return
         least = self.least(s)
@@ -190,22 +195,22 @@ class ProvinceMat(Rule):
                 if s[express.unspent + seat * express.kinds + i]:
                     reach = value + express.value[i]
                     if reach >= least or reach + self.most_extra(s, seat, WILD_ONLY) >= least:
-                        acts.add(self.boost + i)
+                        buffer.add(self.boost + i)
         hand = self.cards.hand + seat * self.cards.kinds
         for kind in range(self.cards.kinds):
             if s[hand + kind] > 0 and self.eligible(s, kind):
                 if value + 1 >= least or self.reach(s, seat, kind) >= least:
-                    acts.add(self.extra + kind)
+                    buffer.add(self.extra + kind)
 
     def reach(self, s: vec[i64], seat: i64, kind: i64) -> i64:
-        """The value of an extra card of a kind with all that may be added to it."""
+        """Return the highest value that a seat can reach if it plays an extra card of a kind now."""
         value = s[self.played] + s[self.added] + self.most_extra(s, seat, kind)
         if s[self.added] == 0:
             value += self.best_express(s, seat)
         return value
 
     def most_extra(self, s: vec[i64], seat: i64, first: i64) -> i64:
-        """How many extra cards a seat could still play at most; if `first` is a colour, with a card of it first."""
+        """Return how many extra cards a seat could still play at most; if `first` is a colour, starting with it."""
         hand = self.cards.hand + seat * self.cards.kinds
         wild: i64 = 0
         most: i64 = 0
@@ -220,7 +225,7 @@ class ProvinceMat(Rule):
         return most + wild
 
     def eligible(self, s: vec[i64], kind: i64) -> bool:
-        """Whether a card could have paid for the claimed route together with those played."""
+        """Whether a card could have paid for the claimed route together with those already played."""
         if kind < self.colours:
             route = self.route_colour[s[ROUTE]]
             if route >= 0:
@@ -236,14 +241,14 @@ class ProvinceMat(Rule):
             s[self.played] += 1
             if kind < self.colours:
                 s[self.colour] = kind
-            g.tell(self.event_extra, seat, action)
+            g.emit(self.event_extra, seat, action)
             self.rules.ask(g, BIT[seat], self.placing)
         elif action >= self.boost:
             express = self.express
             if express is not None:
                 express.spend(g, seat, action - self.boost)
                 s[self.added] = express.value[action - self.boost]
-            g.tell(self.event_extra, seat, action)
+            g.emit(self.event_extra, seat, action)
             self.rules.ask(g, BIT[seat], self.placing)
         else:
             if action != self.skip:
@@ -251,8 +256,8 @@ class ProvinceMat(Rule):
                 spot = self.spot(s, line, s[self.played] + s[self.added])
                 s[self.mat + line * self.spots + spot - 1] = seat + 1
                 s[self.track.trains + seat] -= 1
-                g.tell(self.event_put, seat, action)
-                g.tell(self.event_spot, seat, spot)
+                g.emit(self.event_put, seat, action)
+                g.emit(self.event_spot, seat, spot)
             s[self.played] = 0
             s[self.added] = 0
             self.rules.advance(g)
@@ -261,7 +266,7 @@ class ProvinceMat(Rule):
 
     def score(self, g: State, sheet: Sheet) -> None:
         for line in range(len(self.line_colour)):
-            strength = sheet.completed[:]  # sum and highest spot of everybody, in one number
+            strength = sheet.completed[:]  # of each seat: 16 * sum of its spots + its highest spot
             for seat in range(self.players):
                 strength[seat] = 0
             for spot in range(self.spots):
@@ -289,27 +294,27 @@ class ProvinceMat(Rule):
                 trains += 1
         return trains
 
-    # -- words -----------------------------------------------------------------------------------------------
+    # -- actions as data -----------------------------------------------------------------------------------------------
 
-    def describe(self, action: i64) -> Deed:
-        if action >= self.extra:
-            return Deed("extra", card=self.kind_names[action - self.extra])
-        if action >= self.boost and self.express is not None:
-            return Deed("express", amount=int(self.express.value[action - self.boost]), word="mat")
-        if action == self.skip:
-            return Deed("mat", word="none")
-        return Deed("mat", card=self.kind_names[self.line_colour[action - self.put]])
+    def describe(self, code: i64) -> Action:
+        if code >= self.extra:
+            return Action("extra", card=self.kind_names[code - self.extra])
+        if code >= self.boost and self.express is not None:
+            return Action("express", amount=int(self.express.value[code - self.boost]), word="mat")
+        if code == self.skip:
+            return Action("mat", word="none")
+        return Action("mat", card=self.kind_names[self.line_colour[code - self.put]])
 
-    def encode(self, deed: Deed) -> int:
-        if deed.verb == "extra":
-            return int(self.extra) + self.kind_names.index(deed.card)
-        if deed.verb == "express":
+    def encode(self, action: Action) -> int:
+        if action.verb == "extra":
+            return int(self.extra) + self.kind_names.index(action.card)
+        if action.verb == "express":
             if self.express is None:
                 raise ValueError("is not an action of this board: it has no express cards")
-            return int(self.boost) + self.express.index(deed)
-        if deed.word:
+            return int(self.boost) + self.express.index(action)
+        if action.word:
             return int(self.skip)
-        return int(self.put) + [self.kind_names[colour] for colour in self.line_colour].index(deed.card)
+        return int(self.put) + [self.kind_names[colour] for colour in self.line_colour].index(action.card)
 
     def facts(self, s: vec[i64], seat: i64, action: i64) -> dict[str, int]:
         if action < self.put or action >= self.boost:

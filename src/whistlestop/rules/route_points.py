@@ -10,11 +10,11 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import PUBLIC, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
 from whistlestop.engine.track import Track
+from whistlestop.toml.params import Params
 
 
 @final
@@ -42,7 +42,7 @@ class RoutePoints(Rule):
         return g.s[self.scored + seat]
 
     def audit(self, g: State) -> None:
-        """The points are those of the routes owned."""
+        """Check that the points are those of the owned routes."""
         for seat in range(self.players):
             points: i64 = 0
             for route in range(len(self.length)):
@@ -58,7 +58,7 @@ class RoutePoints(Rule):
                 self.score_lengths(g, sheet, seat)
 
     def score_lengths(self, g: State, sheet: Sheet, seat: i64) -> None:
-        """Score the routes of each length, the longest first."""
+        """Score the routes of each length, longest first."""
         for at in range(len(self.value)):
             length: i64 = len(self.value) - 1 - at
             n: i64 = 0

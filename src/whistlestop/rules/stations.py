@@ -1,15 +1,15 @@
 """Stations.
 
-E30  As a turn: put a station from the reserve on any city that has none, of anybody. It stays, for all to see.
+E30  As a turn: put a station from the reserve on any city that has none of any player. It stays there, for all to see.
 E31  The first costs 1 card, the second 2, the third 3, of one colour; locomotives as on routes. They are discarded.
 E32  For its owner's tickets, and for nothing else, a station makes one route of another player that ends in its city
-     count as the owner's: one route a station, the same for all tickets, chosen when the game is over.
+     count as the owner's: one route per station, the same for all tickets, chosen when the game is over.
 E33  Nobody is asked: the choice with the most ticket points counts, and of these the one with the most completed ones.
 E34  A path may use several borrowed routes, or only borrowed ones; two players may borrow the same route.
-E35  Each station not built scores at the end.
-E42  The number of stations not built can break a tie.
+E35  Each station that was not built scores at the end.
+E42  The number of stations that were not built can break a tie.
 
-Where and how to pay are two decisions, one after the other, because there are many cities and many ways to pay.
+Building is two decisions, the city and then the payment, because there are many of both.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.deed import Deed, Refusal, Shape
 from whistlestop.engine.network import Network
-from whistlestop.engine.params import Params
 from whistlestop.engine.payments import ANY, MOST_CARDS, PAYMENTS, Payments
-from whistlestop.engine.ruleset import HIDDEN, PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import HIDDEN, PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import PHASE, State
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import CLOSED, FREE, Track
+from whistlestop.toml.params import Params
 
 NOWHERE: Final = -1
 
 REFUSALS: Final = {
-    "station.no-site": "first say in which city you build",
+    "station.no-site": "first choose the city for your station",
     "station.pay": "the station costs {cost:cards} of one colour from your hand; locomotives stand for any",
     "station.taken": "{city} already has a station",
     "station.all-built": "you have built all your stations",
@@ -61,7 +61,7 @@ class Stations(Rule):
         self.points_each: i64 = params.integer("points", 0, 100)
         self.cities: i64 = len(board.cities)
         self.names: list[str] = [city.id for city in board.cities]
-        # the routes at each city: those from around[start_at[city]] to around[start_at[city + 1]]
+        # the routes at a city are around[start_at[city] : start_at[city + 1]]
         self.around: vec[i64] = vec[i64]()
         self.start_at: vec[i64] = vec[i64]([0])
         for city in range(len(board.cities)):
@@ -69,20 +69,20 @@ class Stations(Rule):
                 if city in (route.a, route.b):
                     self.around = append(self.around, i)
             self.start_at = append(self.start_at, len(self.around))
-        self.left: i64 = rules.seat_field("stations_left", 1, PUBLIC, "stations that are not built")
+        self.left: i64 = rules.seat_field("stations_left", 1, PUBLIC, "stations not built yet")
         self.owner: i64 = rules.field(
-            "stations", self.cities, PUBLIC, "whose station a city has", of="owner", by=self.names
+            "stations", self.cities, PUBLIC, "whose station each city has", of="owner", by=self.names
         )
         self.site: i64 = rules.field(
             "station_site",
             1,
             PUBLIC,
-            "where the station goes that is being paid for, by the city's number",
+            "the city of the station that is being paid for, by its number",
             memory=True,
-            recalled=True,
+            remembered=True,
         )
-        self.base: i64 = rules.actions([Shape("station {city}", "build a station in a city")], self.cities)
-        self.pay: i64 = rules.actions([Shape("pay {counts}", "pay for the station")], PAYMENTS)
+        self.base: i64 = rules.actions([ActionPattern("station {city}", "build a station in a city")], self.cities)
+        self.pay: i64 = rules.actions([ActionPattern("pay {cards}", "pay for the station")], PAYMENTS)
         rules.refusals(REFUSALS)
         self.paying: i64 = rules.phase("pay for the station")
         self.line: i64 = rules.line("stations")
@@ -98,7 +98,7 @@ class Stations(Rule):
     # -- building --------------------------------------------------------------------------------------------
 
     def cost(self, s: vec[i64], seat: i64) -> i64:
-        """How many cards the next station of a seat costs; it has to have one."""
+        """Return how many cards the next station of a seat costs; it must have one left."""
         return self.costs[self.number - s[self.left + seat]]
 
     def affordable(self, s: vec[i64], seat: i64) -> bool:
@@ -116,17 +116,17 @@ class Stations(Rule):
                 most = s[hand + kind]
         return most + wilds >= self.cost(s, seat)
 
-    def options(self, g: State, seat: i64, acts: Acts) -> None:
+    def options(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         s = g.s
         if not self.affordable(s, seat):
             return
         for city in range(self.cities):
             if s[self.owner + city] == 0:
-                acts.add(self.base + city)
+                buffer.add(self.base + city)
 
-    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+    def legal(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         payments = self.payments
-        payments.add(acts, self.pay, payments.hand(g.s, seat), self.cost(g.s, seat), ANY, 1)
+        payments.add(buffer, self.pay, payments.hand(g.s, seat), self.cost(g.s, seat), ANY, 1)
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         s = g.s
@@ -136,8 +136,8 @@ class Stations(Rule):
             return
         city = s[self.site]
         self.payments.spend(g, seat, action - self.pay)
-        g.tell(self.event_paid, seat, action)
-        g.tell(self.event_built, seat, city)
+        g.emit(self.event_paid, seat, action)
+        g.emit(self.event_built, seat, city)
         s[self.site] = NOWHERE
         s[self.owner + city] = seat + 1
         s[self.left + seat] -= 1
@@ -147,13 +147,13 @@ class Stations(Rule):
     # -- tickets ---------------------------------------------------------------------------------------------
 
     def for_tickets(self, s: vec[i64], seat: i64, network: Network) -> Network:
-        """What joins the tickets of a seat that borrows for each of its stations the route that serves it best."""
+        """Return the network of a seat that borrows the best route at each of its stations (E32, E33)."""
         tickets = self.tickets
         if s[self.left + seat] == self.number or s[tickets.held + seat * tickets.words] == HIDDEN:
             return network
         open_tickets = vec[i64]()
         for ticket in tickets.members(s, tickets.held + seat * tickets.words):
-            if not tickets.joined(network, ticket):
+            if not tickets.connected(network, ticket):
                 open_tickets = append(open_tickets, ticket)
         if len(open_tickets) == 0:
             return network
@@ -165,11 +165,11 @@ class Stations(Rule):
         return best.network
 
     def borrow(self, s: vec[i64], seat: i64, network: Network, open_tickets: vec[i64], i: i64, best: Loan) -> None:
-        """Try every route for the i-th station and those after it, and keep the best network found."""
+        """Try every route for station i and those after it; keep the best network in `best`."""
         if i == len(best.cities):
             value: i64 = 0
             for ticket in open_tickets:
-                if self.tickets.joined(network, ticket):
+                if self.tickets.connected(network, ticket):
                     value += self.tickets.value[ticket] * 256 + 1
             if value > best.value:
                 best.value = value
@@ -183,8 +183,8 @@ class Stations(Rule):
             owner = s[track.owner + route]
             if owner == FREE or owner == CLOSED or owner == seat + 1:
                 continue
-            if network.joined[track.a[route]] & BIT[track.b[route]] == 0:
-                self.borrow(s, seat, network.joining(track.a[route], track.b[route]), open_tickets, i + 1, best)
+            if network.connected[track.a[route]] & BIT[track.b[route]] == 0:
+                self.borrow(s, seat, network.with_link(track.a[route], track.b[route]), open_tickets, i + 1, best)
 
     # -- points ----------------------------------------------------------------------------------------------
 
@@ -194,7 +194,7 @@ class Stations(Rule):
             sheet.tie(self.key, seat, g.s[self.left + seat])
 
     def audit(self, g: State) -> None:
-        """Every station is in a reserve or in a city."""
+        """Check that every station is in a reserve or in a city."""
         for seat in range(self.players):
             n = g.s[self.left + seat]
             for city in range(self.cities):
@@ -202,23 +202,23 @@ class Stations(Rule):
                     n += 1
             assert n == self.number, "stations lost or doubled"
 
-    # -- as data ---------------------------------------------------------------------------------------------
+    # -- actions as data ---------------------------------------------------------------------------------------------
 
-    def describe(self, action: i64) -> Deed:
-        if action < self.pay:
-            return Deed("station", city=self.names[action - self.base])
-        return Deed("pay", counts=self.payments.counts(action - self.pay))
+    def describe(self, code: i64) -> Action:
+        if code < self.pay:
+            return Action("station", city=self.names[code - self.base])
+        return Action("pay", cards=self.payments.counts(code - self.pay))
 
-    def encode(self, deed: Deed) -> int:
-        if deed.verb == "pay":
-            return int(self.pay) + self.payments.of(deed.counts)
-        return int(self.base) + self.names.index(deed.city)
+    def encode(self, action: Action) -> int:
+        if action.verb == "pay":
+            return int(self.pay) + self.payments.of(action.cards)
+        return int(self.base) + self.names.index(action.city)
 
-    def catalogue(self, acts: Acts) -> None:
+    def catalogue(self, buffer: ActionBuffer) -> None:
         for city in range(self.cities):
-            acts.add(self.base + city)
+            buffer.add(self.base + city)
         for cost in self.costs:
-            self.payments.add(acts, self.pay, self.cards.count, cost, ANY, 1)
+            self.payments.add(buffer, self.pay, self.cards.count, cost, ANY, 1)
 
     def facts(self, s: vec[i64], seat: i64, action: i64) -> dict[str, int]:
         return {"city": int(s[self.site])} if action >= self.pay else {}
@@ -239,7 +239,7 @@ class Stations(Rule):
 
 @final
 class Loan:
-    """The best that has been found to borrow, for the stations in some cities."""
+    """The best choice of borrowed routes so far, for stations in some cities."""
 
     def __init__(self, network: Network) -> None:
         self.cities: vec[i64] = vec[i64]()

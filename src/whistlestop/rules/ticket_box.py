@@ -1,7 +1,7 @@
-"""The box: tickets out of the game, shown to nobody (E2).
+"""The box: tickets that are out of the game and shown to nobody (E2).
 
-A seat knows what it has put there itself, and nobody has seen what was never dealt. So nobody knows which of their
-first tickets the others have kept, only how many: the numbers by deck are a secret, too.
+A seat knows what it has put there, and nobody has seen what was not dealt. So nobody knows which of their first tickets
+the others have kept, only how many: the numbers by deck are secret, too.
 """
 
 from __future__ import annotations
@@ -13,34 +13,36 @@ from mypy_extensions import i64
 
 from whistlestop.engine.ruleset import OVER, OWNER, PUBLIC, SECRET, TILL_END, Ruleset
 from whistlestop.engine.state import PHASE, TURNS, State
-from whistlestop.engine.ticket_guess import PLACED, shuffle
+from whistlestop.engine.ticket_sampler import PLACED, shuffle
 from whistlestop.engine.tickets import Tickets
 
 
 @final
 class TicketBox:
-    """What lies in the box after everybody was dealt `split` tickets of each deck and has kept some of them."""
+    """The tickets in the box, after everybody was dealt `split` tickets of each deck and has kept some of them."""
 
     def __init__(self, rules: Ruleset, tickets: Tickets, split: list[int], decks: list[int]) -> None:
         self.players: i64 = rules.players
         self.tickets = tickets
         self.split: vec[i64] = vec[i64](split)
-        self.decks: vec[i64] = vec[i64](decks)  # those of which what nobody was dealt lies in the box
-        self.own: i64 = rules.seat_field("boxed", tickets.words, OWNER, "tickets put into the box", of="ticket set")
-        self.own_n: i64 = rules.seat_field("boxed_count", 1, PUBLIC, "how many tickets were put into the box")
-        self.undealt: i64 = rules.field(
-            "box", tickets.words, SECRET, "boxed tickets that nobody was dealt", of="ticket set"
+        self.decks: vec[i64] = vec[i64](decks)  # those whose undealt tickets go to the box
+        self.own: i64 = rules.seat_field(
+            "boxed", tickets.words, OWNER, "tickets that the player has put into the box", of="ticket set"
         )
-        tickets.total = rules.seat_field("ticket_total", 1, PUBLIC, "tickets held, of all decks")
+        self.own_n: i64 = rules.seat_field("boxed_count", 1, PUBLIC, "how many tickets the player has put into the box")
+        self.undealt: i64 = rules.field(
+            "box", tickets.words, SECRET, "tickets in the box that were not dealt", of="ticket set"
+        )
+        tickets.total = rules.seat_field("ticket_total", 1, PUBLIC, "tickets held, in all decks")
         self.kept: i64 = rules.seat_field(
             "opening_ticket_count", tickets.decks, TILL_END, "tickets kept before the first turn, by deck", memory=True
         )
         for field in rules.fields:
             if field.offset == tickets.held_n:
-                field.sight = TILL_END
+                field.visibility = TILL_END
 
     def close(self, s: vec[i64]) -> None:
-        """Everybody was dealt their first tickets: put away what nobody was dealt of the decks that are over."""
+        """Put the undealt tickets of the decks that are out of the game into the box; all first tickets are dealt."""
         tickets = self.tickets
         for seat in range(self.players):
             for deck in range(tickets.decks):
@@ -52,13 +54,13 @@ class TicketBox:
             s[tickets.pool_n + deck] = 0
 
     def fill(self, s: vec[i64]) -> None:
-        """After tickets were laid out by hand: what everybody was dealt and does not hold lies in the box."""
+        """After tickets were laid out by hand: box what everybody must have been dealt and does not hold."""
         tickets = self.tickets
         for i in range(self.own, self.own + self.players * tickets.words):
             s[i] = 0
         for word in range(tickets.words):
             s[self.undealt + word] = 0
-        boxed = vec[i64]()  # seat and ticket in turns
+        boxed = vec[i64]()  # alternately a seat and a ticket
         for seat in range(self.players):
             s[self.own_n + seat] = 0
             s[tickets.total + seat] = 0
@@ -75,7 +77,7 @@ class TicketBox:
             self.put(s, boxed[i], boxed[i + 1])
 
     def put(self, s: vec[i64], seat: i64, ticket: i64) -> None:
-        """Let a seat put a ticket away."""
+        """Let a seat put a ticket into the box."""
         self.tickets.include(s, self.own + seat * self.tickets.words, ticket)
         s[self.own_n + seat] += 1
         s[self.kept + seat * self.tickets.decks + self.tickets.deck_of[ticket]] -= 1
@@ -88,10 +90,10 @@ class TicketBox:
         for ticket in self.tickets.members(s, self.undealt):
             marks[ticket] += 1
 
-    # -- guessing --------------------------------------------------------------------------------------------
+    # -- sampling --------------------------------------------------------------------------------------------
 
-    def guess(self, g: State, seat: i64, placed: vec[i64]) -> None:
-        """Deal the first tickets of the others again, and let each way to have kept so many be as likely."""
+    def resample(self, g: State, seat: i64, placed: vec[i64]) -> None:
+        """Deal the first tickets of the others again, and choose uniformly which of them they have kept."""
         s = g.s
         tickets = self.tickets
         for i in range(self.own, self.own + self.players * tickets.words):
@@ -115,7 +117,7 @@ class TicketBox:
                     placed[ticket] = PLACED
 
     def deal_offer(self, g: State, seat: i64, other: i64, placed: vec[i64]) -> None:
-        """Everybody is still choosing: deal an offer of the decks that are over; the rest of it is dealt as usual."""
+        """While everybody chooses: deal the part of an offer from boxed decks; `Tickets` deals the rest."""
         s = g.s
         tickets = self.tickets
         for deck in range(tickets.decks):
@@ -126,7 +128,7 @@ class TicketBox:
                 tickets.include(s, tickets.offered + other * tickets.words, ticket)
 
     def deal_box(self, g: State, seat: i64, other: i64, placed: vec[i64]) -> None:
-        """The game is over and shows what was kept: the rest is in the box."""
+        """When the game is over and shows what was kept: deal the rest to the box."""
         tickets = self.tickets
         for deck in range(tickets.decks):
             n = self.split[deck] - g.s[self.kept + other * tickets.decks + deck]
@@ -134,7 +136,7 @@ class TicketBox:
                 tickets.include(g.s, self.own + other * tickets.words, ticket)
 
     def deal_all(self, g: State, seat: i64, other: i64, placed: vec[i64]) -> None:
-        """Deal the first tickets of a seat, of which it has kept some."""
+        """Deal the first tickets of a seat, and put those into the box that it has not kept."""
         s = g.s
         tickets = self.tickets
         dealt = vec[i64]()
@@ -156,7 +158,7 @@ class TicketBox:
         self.count_later(s, other)
 
     def count_later(self, s: vec[i64], other: i64) -> None:
-        """What a seat has drawn since the opening is of the one deck that is not over."""
+        """Count what a seat has drawn since the opening: it is of the one deck that is still in the game."""
         tickets = self.tickets
         later = s[tickets.total + other]
         for deck in range(tickets.decks):
@@ -170,7 +172,7 @@ class TicketBox:
                 s[tickets.held_n + other * tickets.decks + deck] += later
 
     def pick(self, g: State, seat: i64, deck: i64, n: i64, placed: vec[i64]) -> vec[i64]:
-        """Some tickets of a deck that the seat has never seen, each as likely as the others."""
+        """Return n random tickets of a deck that the seat has never seen, and mark them as placed."""
         tickets = self.tickets
         unseen = vec[i64]()
         for ticket in range(tickets.first[deck], tickets.first[deck + 1]):

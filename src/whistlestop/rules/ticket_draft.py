@@ -1,14 +1,13 @@
 """Ticket drafts.
 
 I3, K2  Before the first turn everybody gets a pack of tickets, picks one and passes the rest on, until all are picked;
-        then everybody keeps an exact number of them and the rest is shuffled back. Picks are simultaneous and final.
-I2, I5  With a second draft a card is slipped into the deck of train cards, roughly as far down as the board says. When
-        it turns up, the player finishes the turn, and a second draft follows, passed the other way; its rest is
-        shuffled and put under the deck. There is none when that turn ends the game.
-I6      Until the second draft is done no tickets can be drawn.
+        then everybody keeps an exact number of them, and the rest is shuffled back. Picks are simultaneous and final.
+I2, I5  With a second draft, a draft card is put into the deck of train cards, roughly as far down as the board says.
+        When it turns up, the player finishes the turn, and a second draft follows, passed the other way; its rest is
+        shuffled and put under the deck. There is no second draft if that turn ends the game.
+I6      Until the second draft is over, no tickets can be drawn.
 
-What a careful player remembers of the packs is part of the state: for each ticket the pack and the round in which it
-was picked. A seat knows the tickets of every pack it has held, and which of them were gone when it held the pack again.
+What a careful player remembers of the packs is part of the state: see `draft_memory`.
 """
 
 from __future__ import annotations
@@ -18,17 +17,17 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import HIDDEN, OVER, OWNER, PUBLIC, SECRET, Acts, Rule, Ruleset
-from whistlestop.engine.state import OWING, PHASE, State
-from whistlestop.engine.ticket_guess import OF_BOTTOM, OF_POOL, PLACED, shuffle
+from whistlestop.engine.ruleset import HIDDEN, OVER, OWNER, PUBLIC, SECRET, ActionBuffer, Rule, Ruleset
+from whistlestop.engine.state import PENDING, PHASE, State
 from whistlestop.engine.ticket_memory import FROM_BOTTOM, FROM_POOL
 from whistlestop.engine.ticket_piles import MOST
+from whistlestop.engine.ticket_sampler import OF_BOTTOM, OF_POOL, PLACED, shuffle
 from whistlestop.engine.tickets import NONE, SHUFFLED_IN, SHUFFLED_UNDER, UNDER, Tickets
 from whistlestop.rules.draft_memory import NOT_DEALT, NOT_KEPT, SENT_BACK, UNKNOWN, DraftMemory
+from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
     "pick.not-now": "there is no draft now",
@@ -36,7 +35,7 @@ REFUSALS: Final = {
     "draft.second-first": "tickets cannot be drawn yet: the second draft comes first",
 }
 
-# states of the draft card, from when it is shuffled in
+# states of the draft card; 0 if there is none
 IN_DECK: Final = 1
 TURNED_UP: Final = 2
 
@@ -58,7 +57,7 @@ class TicketDraft(Rule):
             params.fault("passes", f"is {passes}", 'write ["left"], or ["left", "right"] for two drafts')
         self.first_step: i64 = 1 if passes[0] == "left" else -1
         self.twice: bool = len(passes) == 2
-        self.depth: i64 = 0  # how far down the draft card goes: depth / depth_of of the deck
+        self.depth: i64 = 0  # the draft card goes down depth / depth_of of the deck
         self.depth_of: i64 = 1
         self.slack: i64 = 0
         if self.twice:
@@ -71,24 +70,24 @@ class TicketDraft(Rule):
             self.depth = depth[0]
             self.depth_of = depth[1]
         if len(board.decks) > 1:
-            params.fault("", "drafts tickets of one deck", "use one ticket deck")
+            params.fault("", "drafts tickets of a single deck", "use one ticket deck")
         if len(board.tickets) < self.players * self.deal:
             params.fault("deal", f"needs {self.players * self.deal} tickets for {self.players} players", "deal fewer")
         self.begun: i64 = rules.field("drafts_begun", 1, PUBLIC, "drafts begun so far")
-        self.size: i64 = rules.field("draft_size", len(passes), PUBLIC, "tickets in a pack at first, for each draft")
-        self.round: i64 = rules.field("draft_round", 1, PUBLIC, "the round of the draft, from 1 on; 0 when none is on")
+        self.size: i64 = rules.field("draft_size", len(passes), PUBLIC, "tickets in a full pack, for each draft")
+        self.round: i64 = rules.field("draft_round", 1, PUBLIC, "the round of the draft, from 1 on; 0 if there is none")
         self.picked: i64 = rules.seat_field(
             "draft_picks", self.tickets.words, OWNER, "tickets picked in the draft", of="ticket set"
         )
         self.card: i64 = rules.field("draft_card", 1, PUBLIC, "the draft card: 0 none, 1 in the deck, 2 turned up")
-        self.above: i64 = rules.field("draft_card_above", 1, SECRET, "cards that lie above the draft card")
+        self.above: i64 = rules.field("draft_card_above", 1, SECRET, "cards above the draft card")
         self.gone: i64 = rules.field(
-            "draft_card_gone", 1, PUBLIC, "cards drawn since it was slipped in", memory=True, recalled=True
+            "draft_card_gone", 1, PUBLIC, "cards drawn since it was put into the deck", memory=True, remembered=True
         )
         self.deck_size: i64 = rules.field(
-            "draft_card_deck", 1, PUBLIC, "cards of the deck it was slipped into", memory=True, recalled=True
+            "draft_card_deck", 1, PUBLIC, "cards in the deck when it was put in", memory=True, remembered=True
         )
-        self.base: i64 = rules.actions([Shape("pick {tickets}", "pick a ticket of the pack")], self.deal)
+        self.base: i64 = rules.actions([ActionPattern("pick {tickets}", "pick a ticket of the pack")], self.deal)
         rules.refusals(REFUSALS)
         if self.twice:
             self.tickets.closed = "draft.second-first"
@@ -113,11 +112,11 @@ class TicketDraft(Rule):
 
     def opening(self, g: State) -> bool:
         if self.twice:
-            self.slip_in(g)
+            self.insert_card(g)
         return self.begin(g)
 
-    def slip_in(self, g: State) -> None:
-        """Put the draft card into the deck, at a depth that is uniform within the slack."""
+    def insert_card(self, g: State) -> None:
+        """Put the draft card into the deck, at a uniformly random depth within the slack."""
         s = g.s
         s[self.deck_size] = s[self.cards.deck_n] + s[self.cards.extra_n]
         low = self.lowest_depth(s)
@@ -138,11 +137,11 @@ class TicketDraft(Rule):
         return depth
 
     def memory(self, s: vec[i64]) -> DraftMemory:
-        """Of the draft that began last."""
+        """Return the memory of the draft that began last."""
         return self.memories[s[self.begun] - 1]
 
     def begin(self, g: State) -> bool:
-        """Deal the packs; without enough tickets for one each there is no draft."""
+        """Deal the packs and return True; without a ticket for each player there is no draft."""
         s = g.s
         size = self.tickets.left(s, 0) // self.players
         if size > self.deal:
@@ -159,11 +158,11 @@ class TicketDraft(Rule):
         return self.next_pick(g)
 
     def pack(self, s: vec[i64], seat: i64) -> vec[i64]:
-        """The tickets in front of a seat."""
+        """Return the pack of a seat."""
         return self.tickets.members(s, self.tickets.offered + seat * self.tickets.words)
 
     def next_pick(self, g: State) -> bool:
-        """Ask for a pick; the last ticket of a pack is no choice."""
+        """Ask everybody for a pick, or end the draft if the packs have one ticket each."""
         s = g.s
         if s[self.round] == s[self.size + s[self.begun] - 1]:
             for seat in range(self.players):
@@ -174,21 +173,21 @@ class TicketDraft(Rule):
         if g.log is not None:
             for seat in range(self.players):
                 pack = [int(ticket) for ticket in self.pack(s, seat)]
-                g.tell_secrets(self.event_pack, seat, len(pack), pack, BIT[seat])
+                g.emit_secrets(self.event_pack, seat, len(pack), pack, BIT[seat])
         self.rules.ask(g, BIT[self.players] - 1, self.picking)
         return True
 
-    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+    def legal(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         for i in range(g.s[self.tickets.offered_n + seat]):
-            acts.add(self.base + i)
+            buffer.add(self.base + i)
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
-        """Note a pick; the packs go on when all have picked."""
+        """Note a pick; the packs are passed on when all have picked."""
         s = g.s
         ticket = self.pack(s, seat)[action - self.base]
         self.tickets.include(s, self.tickets.chosen + seat * self.tickets.words, ticket)
-        s[OWING] &= ~BIT[seat]
-        if s[OWING] == 0:
+        s[PENDING] &= ~BIT[seat]
+        if s[PENDING] == 0:
             self.take_picks(g)
             self.pass_packs(g)
             self.next_pick(g)
@@ -204,7 +203,7 @@ class TicketDraft(Rule):
                 s[tickets.offered_n + seat] -= 1
                 tickets.include(s, self.picked + seat * tickets.words, ticket)
                 memory.picked(s, ticket, memory.pack_at(seat, s[self.round]), s[self.round])
-                g.tell_secret(self.event_picked, seat, 0, ticket, BIT[seat])
+                g.emit_secret(self.event_picked, seat, 0, ticket, BIT[seat])
 
     def pass_packs(self, g: State) -> None:
         s = g.s
@@ -219,7 +218,7 @@ class TicketDraft(Rule):
         s[self.round] += 1
 
     def choose(self, g: State) -> bool:
-        """Offer everybody their own picks, of which an exact number is kept."""
+        """Offer everybody their own picks, to keep an exact number of them."""
         s = g.s
         tickets = self.tickets
         for seat in range(self.players):
@@ -242,14 +241,14 @@ class TicketDraft(Rule):
             return False
         if s[self.above] == 0:
             s[self.card] = TURNED_UP
-            g.tell(self.event_card, -1, 0)
+            g.emit(self.event_card, -1, 0)
             return True
         s[self.above] -= 1
         s[self.gone] += 1
         return False
 
     def turn_end(self, g: State, seat: i64) -> bool:
-        """Hold the second draft at the end of the turn in which the card turned up."""
+        """Begin the second draft at the end of the turn in which the draft card turned up."""
         s = g.s
         if s[self.card] != TURNED_UP or s[self.tickets.open]:
             return False
@@ -259,7 +258,7 @@ class TicketDraft(Rule):
     # -- hidden information ----------------------------------------------------------------------------------
 
     def rounds_over(self, s: vec[i64], draft: i64) -> i64:
-        """How many rounds of a draft are over."""
+        """Return how many rounds of a draft are over."""
         if draft == s[self.begun] - 1 and s[self.round] > 0:
             return s[self.round] - 1
         return s[self.size + draft]
@@ -268,8 +267,8 @@ class TicketDraft(Rule):
         for draft, memory in enumerate(self.memories):
             memory.conceal(s, seat, self.rounds_over(s, draft) + 1)
 
-    def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
-        """Put the tickets of the drafts where they may be; what a seat saw in a later draft was not kept before."""
+    def remember(self, g: State, seat: i64, placed: vec[i64]) -> None:
+        """Place the tickets of the drafts; what a seat saw in a later draft was not kept in an earlier one."""
         s = g.s
         if seat >= 0:
             for ticket in self.tickets.members(s, self.picked + seat * self.tickets.words):
@@ -278,25 +277,25 @@ class TicketDraft(Rule):
             size = s[self.size + draft]
             status = self.known_of(s, seat, draft, placed)
             if draft == s[self.begun] - 1 and s[self.round] > 0:
-                packs = memory.guess(g, seat, s[self.round] - 1, size, status)
-                self.recall_packs(g, seat, memory, packs, size, placed)
+                packs = memory.resample(g, seat, s[self.round] - 1, size, status)
+                self.place_packs(g, seat, memory, packs, size, placed)
             elif draft == s[self.begun] - 1 and s[PHASE] == self.tickets.keeping and s[self.tickets.rest] != UNDER:
-                memory.guess(g, seat, size, size, status)
-                self.recall_picks(g, seat, memory, self.tickets.offered, placed)
+                memory.resample(g, seat, size, size, status)
+                self.place_picks(g, seat, memory, self.tickets.offered, placed)
             elif s[PHASE] == OVER:
-                memory.guess(g, seat, size, size, status)  # all hands are open
+                memory.resample(g, seat, size, size, status)  # all hands are open
             else:
-                memory.guess_hands(g, seat, size, self.keep if size > self.keep else size, status)
-                self.recall_hands(g, seat, memory, placed, status)
+                memory.resample_hands(g, seat, size, self.keep if size > self.keep else size, status)
+                self.place_hands(g, seat, memory, placed, status)
                 if self.goes_under(draft) and size > 0:
                     self.tell_apart(s, memory, placed)
 
     def goes_under(self, draft: i64) -> bool:
-        """Whether the rest of a draft is put under the deck instead of shuffled in."""
+        """Whether the rest of a draft is put under the deck instead of being shuffled in."""
         return draft > 0
 
     def known_of(self, s: vec[i64], seat: i64, draft: i64, placed: vec[i64]) -> vec[i64]:
-        """What a seat knows of each ticket about a draft, without what it has seen in it."""
+        """Return what a seat knows about each ticket in a draft, apart from what it has seen in that draft."""
         tickets = self.tickets
         status = vec[i64]([UNKNOWN] * tickets.count)
         for ticket in range(tickets.count):
@@ -318,13 +317,13 @@ class TicketDraft(Rule):
         return status
 
     def tell_apart(self, s: vec[i64], memory: DraftMemory, placed: vec[i64]) -> None:
-        """What was in a draft and not kept went under the deck, and what was not in it did not."""
+        """Mark tickets that were in a draft and not kept, which went under the deck, and those not in it."""
         for ticket in range(self.tickets.count):
             if placed[ticket] != PLACED:
                 placed[ticket] = OF_BOTTOM if s[memory.trace + ticket] > 0 else OF_POOL
 
-    def recall_picks(self, g: State, seat: i64, memory: DraftMemory, start: i64, placed: vec[i64]) -> None:
-        """Lay the picks of the others into the sets that begin at a slot."""
+    def place_picks(self, g: State, seat: i64, memory: DraftMemory, start: i64, placed: vec[i64]) -> None:
+        """Put the picks of the other seats into the sets that begin at a slot."""
         for other in range(self.players):
             if other != seat:
                 for word in range(self.tickets.words):
@@ -333,25 +332,25 @@ class TicketDraft(Rule):
                     self.tickets.include(g.s, start + other * self.tickets.words, ticket)
                     placed[ticket] = PLACED
 
-    def recall_packs(
+    def place_packs(
         self, g: State, seat: i64, memory: DraftMemory, packs: vec[i64], size: i64, placed: vec[i64]
     ) -> None:
-        """A draft is on: picks and packs, and the picks that were made in this round."""
+        """During a draft: place picks and packs, and choose the picks of this round that are already made."""
         s = g.s
-        self.recall_picks(g, seat, memory, self.picked, placed)
+        self.place_picks(g, seat, memory, self.picked, placed)
         for at in range(len(packs)):
             other = memory.holder(at // size, s[self.round])
             if packs[at] != NONE and other != seat:
                 self.tickets.include(s, self.tickets.offered + other * self.tickets.words, packs[at])
                 placed[packs[at]] = PLACED
         for other in range(self.players):
-            if other != seat and s[OWING] & BIT[other] == 0:
+            if other != seat and s[PENDING] & BIT[other] == 0:
                 pack = self.pack(s, other)
                 ticket = pack[g.below(len(pack))]
                 self.tickets.include(s, self.tickets.chosen + other * self.tickets.words, ticket)
 
-    def recall_hands(self, g: State, seat: i64, memory: DraftMemory, placed: vec[i64], status: vec[i64]) -> None:
-        """A draft is over: what the others kept of it."""
+    def place_hands(self, g: State, seat: i64, memory: DraftMemory, placed: vec[i64], status: vec[i64]) -> None:
+        """After a draft: place what the other seats have kept of it."""
         s = g.s
         tickets = self.tickets
         for other in range(self.players):
@@ -365,7 +364,7 @@ class TicketDraft(Rule):
                         placed[ticket] = PLACED
                         kept += 1
 
-    def wipe(self, g: State) -> None:
+    def forget(self, g: State) -> None:
         for draft, memory in enumerate(self.memories):
             g.s[self.size + draft] = 0
             for ticket in range(self.tickets.count):
@@ -376,7 +375,7 @@ class TicketDraft(Rule):
             for ticket in self.tickets.members(g.s, self.picked + seat * self.tickets.words):
                 marks[ticket] += 1
 
-    def guess(self, g: State, seat: i64) -> None:
+    def resample(self, g: State, seat: i64) -> None:
         s = g.s
         if s[self.round] == 0:
             for i in range(self.picked, self.picked + self.players * self.tickets.words):
@@ -389,15 +388,15 @@ class TicketDraft(Rule):
                 low = 0
             s[self.above] = low + g.below(self.highest_depth(s) - s[self.gone] - low + 1)
 
-    # -- words -----------------------------------------------------------------------------------------------
+    # -- actions as data -----------------------------------------------------------------------------------------------
 
-    def describe(self, action: i64) -> Deed:
-        return Deed("pick", tickets=[int(action - self.base) + 1])
+    def describe(self, code: i64) -> Action:
+        return Action("pick", tickets=(int(code - self.base) + 1,))
 
-    def encode(self, deed: Deed) -> int:
-        if len(deed.tickets) != 1 or not 1 <= deed.tickets[0] <= self.deal:
+    def encode(self, action: Action) -> int:
+        if len(action.tickets) != 1 or not 1 <= action.tickets[0] <= self.deal:
             raise ValueError(f"needs the number of one ticket in your pack, 1 to {self.deal}")
-        return int(self.base) + deed.tickets[0] - 1
+        return int(self.base) + action.tickets[0] - 1
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         if g.s[self.round] == 0:

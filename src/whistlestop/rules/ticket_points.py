@@ -1,7 +1,8 @@
 """Points for tickets, at the end.
 
-C32  A ticket counts when a continuous path of the owner's own routes joins its two places: plus its points, else minus.
-G6   A place that is a country is met by any one route into it; the graph itself keeps paths from passing through it.
+C32  A ticket whose two places are connected by a continuous path of its owner's routes adds its points, any other
+     ticket subtracts them.
+G6   Any route into a country reaches it; as each route has its own end point there, no path leads through a country.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from typing import ClassVar, final
 
 from mypy_extensions import i64
 
-from whistlestop.engine.params import Params
 from whistlestop.engine.ruleset import SCORING, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
 from whistlestop.engine.tickets import Tickets
+from whistlestop.toml.params import Params
 
 
 @final
@@ -33,7 +34,7 @@ class TicketPoints(Rule):
         for seat in range(self.players):
             network = tickets.network(g.s, seat, sheet.networks[seat])
             for ticket in tickets.members(g.s, tickets.held + seat * tickets.words):
-                if tickets.joined(network, ticket):
+                if tickets.connected(network, ticket):
                     sheet.completed[seat] += 1
                     sheet.part(self.line, seat, ticket, 1, tickets.value[ticket])
                 else:

@@ -2,13 +2,13 @@
 
 F2   Everybody begins with some tickets, which have no points.
 F3   As a turn: give up all tickets in hand and take as many new ones.
-F5   A completed ticket is shown at once and replaced from the deck; a new ticket that is already joined is completed
-     at once as well, and so on. A ticket and the crossing of one claim come before any replacement, and with the one
-     that wins nothing more is drawn or completed.
-F6   The first time a player's routes join a city of the west to one of the east, that player takes a crossing bonus,
-     worth one completed ticket; once per player.
-F7   Completing the number that wins, the bonus included, ends the game at once.
-F8   Placing the last train ends it at once too; most completed tickets win, ties share.
+F5   A completed ticket is shown at once and replaced from the deck; a new ticket that is already connected is completed
+     at once, too, and so on. Tickets and a crossing completed by one claim come before any replacement. Nothing more is
+     drawn or completed after the one that wins.
+F6   The first time a player's routes connect a city of the west with one of the east, the player takes a crossing
+     bonus, worth one completed ticket; once per player.
+F7   Completing the number of tickets that wins, including the bonus, ends the game at once.
+F8   Placing the last train ends it at once, too; the most completed tickets win, and ties share the victory.
 F9   Tickets given up are shuffled into a new deck when the deck is empty.
 F10  When nobody could ever claim another route, the game ends as well: no free track that anybody has the trains for,
      or no card left to draw and no claim that anybody could pay for.
@@ -21,19 +21,19 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.params import Params
-from whistlestop.engine.ruleset import PUBLIC, SCORING, Acts, Rule, Ruleset
+from whistlestop.engine.ruleset import PUBLIC, SCORING, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
-from whistlestop.engine.ticket_guess import PLACED
 from whistlestop.engine.ticket_piles import city_set
+from whistlestop.engine.ticket_sampler import PLACED
 from whistlestop.engine.tickets import NONE, Tickets
 from whistlestop.engine.track import Track
-from whistlestop.engine.trail import shortest_way
+from whistlestop.engine.trail import shortest_path
 from whistlestop.rules.claim_routes import ClaimRoutes
+from whistlestop.toml.params import Params
 
 REFUSALS: Final = {"exchange.none": "no tickets are left to exchange for"}
 
@@ -51,7 +51,7 @@ class TicketRace(Rule):
         self.tickets = rules.find(Tickets)
         self.tickets.recycles = True
         self.claims: ClaimRoutes | None = None
-        self.acts = Acts()  # scratch
+        self.buffer = ActionBuffer()  # scratch
         self.hand: i64 = params.integer("tickets", 1, 8)
         self.goal: i64 = params.integer("to_win", 1, 60)
         self.west: i64 = city_set(tuple(params.cities("west")))
@@ -60,8 +60,8 @@ class TicketRace(Rule):
             "completed", self.tickets.words, PUBLIC, "completed tickets, which lie face up", of="ticket set"
         )
         self.done_n: i64 = rules.seat_field("completed_count", 1, PUBLIC, "tickets completed, the crossing included")
-        self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC, "1 once a player has joined west and east")
-        self.base: i64 = rules.actions([Shape("exchange", "all tickets in hand are given up")], 1)
+        self.crossed: i64 = rules.seat_field("crossing", 1, PUBLIC, "1 once a player has connected west and east")
+        self.base: i64 = rules.actions([ActionPattern("exchange", "give up all tickets in hand for new ones")], 1)
         rules.refusals(REFUSALS)
         self.line_tickets: i64 = rules.line("tickets", "ticket")
         self.line_crossing: i64 = rules.line("crossing")
@@ -69,8 +69,8 @@ class TicketRace(Rule):
         self.event_gave_up: i64 = rules.event(
             "gave up tickets", "number", "ticket", "a player gives up so many tickets for new ones"
         )
-        self.event_completed: i64 = rules.event("completed", "ticket", "", "a player shows a ticket that is joined")
-        self.event_crossed: i64 = rules.event("crossing", "", "", "a player has joined west and east")
+        self.event_completed: i64 = rules.event("completed", "ticket", "", "a player shows a completed ticket")
+        self.event_crossed: i64 = rules.event("crossing", "", "", "a player has connected west and east")
 
     def assembled(self) -> None:
         self.claims = self.rules.get(ClaimRoutes)
@@ -90,13 +90,13 @@ class TicketRace(Rule):
             tickets.hold(g, seat, ticket)
             tickets.memory.gather(g.s)
             tickets.memory.kept(g.s, seat, append(vec[i64](), ticket))
-            g.tell_secret(self.event_drew, seat, 0, ticket, BIT[seat])
+            g.emit_secret(self.event_drew, seat, 0, ticket, BIT[seat])
 
     # -- the exchange ----------------------------------------------------------------------------------------
 
-    def options(self, g: State, seat: i64, acts: Acts) -> None:
+    def options(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         if self.tickets.left(g.s, 0) > 0:
-            acts.add(self.base)
+            buffer.add(self.base)
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         s = g.s
@@ -109,7 +109,7 @@ class TicketRace(Rule):
             tickets.put_under(s, ticket, mark)
             given.append(int(ticket))
         s[tickets.held_n + seat] = 0
-        g.tell_secrets(self.event_gave_up, seat, len(given), given, BIT[seat])
+        g.emit_secrets(self.event_gave_up, seat, len(given), given, BIT[seat])
         self.fill_hand(g, seat)
         self.complete(g, seat)
         if s[self.done_n + seat] >= self.goal:
@@ -126,7 +126,7 @@ class TicketRace(Rule):
         return False
 
     def complete(self, g: State, seat: i64) -> None:
-        """Show the tickets that are joined, cross, then replace the tickets shown, and so on until somebody wins."""
+        """Show completed tickets and a crossing, then replace the tickets, until none is completed or the seat wins."""
         s = g.s
         self.track.gather(s, seat)
         shown = self.show(g, seat)
@@ -137,7 +137,7 @@ class TicketRace(Rule):
             shown = self.show(g, seat)
 
     def show(self, g: State, seat: i64) -> i64:
-        """Show the tickets in hand that are joined, up to the one that wins; how many."""
+        """Show the completed tickets in hand, up to the one that wins; return how many."""
         s = g.s
         tickets = self.tickets
         start = tickets.held + seat * tickets.words
@@ -147,42 +147,42 @@ class TicketRace(Rule):
             while rest:
                 ticket = word * WORD + lowest(rest)
                 rest &= rest - 1
-                if s[self.done_n + seat] < self.goal and self.track.joins(tickets.a[ticket], tickets.b[ticket]):
+                if s[self.done_n + seat] < self.goal and self.track.connects(tickets.a[ticket], tickets.b[ticket]):
                     tickets.exclude(s, start, ticket)
                     s[tickets.held_n + seat] -= 1
                     tickets.include(s, self.done + seat * tickets.words, ticket)
                     s[self.done_n + seat] += 1
                     tickets.memory.shown(s, seat, ticket)
-                    g.tell(self.event_completed, seat, ticket)
+                    g.emit(self.event_completed, seat, ticket)
                     shown += 1
         return shown
 
     def cross(self, g: State, seat: i64) -> None:
-        if g.s[self.crossed + seat] == 0 and self.track.joins(self.west, self.east):
+        if g.s[self.crossed + seat] == 0 and self.track.connects(self.west, self.east):
             g.s[self.crossed + seat] = 1
             g.s[self.done_n + seat] += 1
-            g.tell(self.event_crossed, seat, 0)
+            g.emit(self.event_crossed, seat, 0)
 
     # -- the end ---------------------------------------------------------------------------------------------
 
     def turn_end(self, g: State, seat: i64) -> bool:
-        """F10."""
+        """End the game if nobody can ever claim another route (F10)."""
         for each in range(self.players):
-            if self.can_go_on(g, each):
+            if self.can_claim_later(g, each):
                 return False
         self.rules.finish(g)
         return False
 
-    def can_go_on(self, g: State, seat: i64) -> bool:
-        """Whether a seat could ever claim another route: now if no card is left to draw, else with the right cards."""
+    def can_claim_later(self, g: State, seat: i64) -> bool:
+        """Whether a seat may ever claim another route: with its cards if none are left to draw, else with any."""
         claims = self.claims
         if claims is None:
             return True
         if self.cards.can_draw(g.s):
             return claims.has_room(g, seat)
-        self.acts.n = 0
-        claims.options(g, seat, self.acts)
-        return self.acts.n > 0
+        self.buffer.n = 0
+        claims.options(g, seat, self.buffer)
+        return self.buffer.n > 0
 
     def points(self, g: State, seat: i64) -> i64:
         return g.s[self.done_n + seat]
@@ -200,10 +200,10 @@ class TicketRace(Rule):
                 sheet.part(self.line_crossing, seat, 0, 1, 1)
 
     def path(self, s: vec[i64], seat: i64) -> list[int]:
-        return shortest_way(self.track, s, seat, self.west, self.east) if s[self.crossed + seat] else []
+        return shortest_path(self.track, s, seat, self.west, self.east) if s[self.crossed + seat] else []
 
-    def recall(self, g: State, seat: i64, placed: vec[i64]) -> None:
-        """Completed tickets lie open."""
+    def remember(self, g: State, seat: i64, placed: vec[i64]) -> None:
+        """Mark completed tickets, which lie face up."""
         for each in range(self.players):
             for ticket in self.tickets.members(g.s, self.done + each * self.tickets.words):
                 placed[ticket] = PLACED
@@ -213,12 +213,12 @@ class TicketRace(Rule):
             for ticket in self.tickets.members(g.s, self.done + seat * self.tickets.words):
                 marks[ticket] += 1
 
-    # -- words -----------------------------------------------------------------------------------------------
+    # -- actions as data -----------------------------------------------------------------------------------------------
 
-    def describe(self, action: i64) -> Deed:
-        return Deed("exchange")
+    def describe(self, code: i64) -> Action:
+        return Action("exchange")
 
-    def encode(self, deed: Deed) -> int:
+    def encode(self, action: Action) -> int:
         return int(self.base)
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:

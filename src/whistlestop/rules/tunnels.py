@@ -1,13 +1,14 @@
 """Tunnels.
 
-E20  The player lays down the cards for the route; then the top cards of the deck are turned up, so many for any tunnel.
-E21  Each that has the colour laid down, or is a locomotive, costs one more card: of that colour, or a locomotive.
-E22  Laid down locomotives only: only locomotives count, and only locomotives pay for them.
-E23  A player who cannot or will not pay takes the cards back, and the turn is over. The cards turned up are discarded
-     either way.
-E24  With fewer cards in deck and discards, those there are; a deck that runs out is rebuilt meanwhile, without what was
-     laid down or turned up.
-E25  Trying takes nothing in reserve; the cards added take no trains and score nothing. When nothing more is due the
+E20  The player lays down the cards for the route; then some cards of the deck are turned up, as many for any tunnel.
+E21  Each of them that has the colour laid down, or is a locomotive, costs one more card: of that colour, or a
+     locomotive.
+E22  If only locomotives were laid down, only locomotives count, and only locomotives pay for them.
+E23  A player who cannot or does not want to pay takes the cards back, and the turn is over. The cards turned up are
+     discarded in any case.
+E24  If deck and discards have fewer cards, those are turned up; a deck that runs out is rebuilt in between, without the
+     cards laid down or turned up.
+E25  Trying a tunnel needs no spare cards; the cards added take no trains and score nothing. If nothing more is due, the
      tunnel is claimed at once.
 E26  On a grey tunnel the colour laid down counts; the cards added may be any mix of it and locomotives.
 E27  Everybody sees the cards laid down, turned up and taken back. Those turned up do not clear a display.
@@ -20,18 +21,18 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.cards import EMPTY, Cards
-from whistlestop.engine.deed import Deed, Refusal, Shape
-from whistlestop.engine.params import Params
-from whistlestop.engine.payments import ANY, PAYMENTS, WILD_ONLY, Payments
-from whistlestop.engine.ruleset import PUBLIC, Acts, Rule, Ruleset
+from whistlestop.engine.payments import ANY, PAYMENTS, WILD_ONLY
+from whistlestop.engine.ruleset import PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.state import PHASE, State
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
+from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
-    "tunnel.none": "you have no tunnel that waits for more cards",
+    "tunnel.none": "none of your tunnels needs more cards",
     "tunnel.due": "the tunnel costs {due} more of your cards: {card}, or locomotives",
     "tunnel.wild": "the tunnel costs {due} more of your locomotives",
 }
@@ -45,22 +46,22 @@ class Tunnels(Rule):
         self.cards = rules.find(Cards)
         self.track = rules.find(Track)
         self.claims = rules.find(ClaimRoutes)
-        self.payments = Payments(rules, self.cards)
+        self.payments = self.claims.payments
         self.number: i64 = params.integer("reveal", 1, 9)
         tunnels = params.routes("routes")
         self.is_tunnel: vec[i64] = vec[i64]([int(i in tunnels) for i in range(len(board.routes))])
         self.claim: i64 = rules.field("tunnel_claim", 1, PUBLIC, "the claim that waits for more cards", of="action")
         self.turned: i64 = rules.field("tunnel_cards", self.number, PUBLIC, "the cards turned up for it", of="cards")
         self.due: i64 = rules.field("tunnel_due", 1, PUBLIC, "how many more cards it costs")
-        self.withdraw: i64 = rules.actions([Shape("withdraw", "take the cards for a tunnel back")], 1)
-        self.more: i64 = rules.actions([Shape("add {counts}", "pay the extra cost of a tunnel")], PAYMENTS)
+        self.withdraw: i64 = rules.actions([ActionPattern("withdraw", "take back the cards for a tunnel")], 1)
+        self.more: i64 = rules.actions([ActionPattern("add {cards}", "pay the extra cost of a tunnel")], PAYMENTS)
         rules.refusals(REFUSALS)
         self.paying: i64 = rules.phase("pay for the tunnel or withdraw")
         self.event_laid: i64 = rules.event("laid down", "action", "", "a player tries a tunnel")
         self.event_turned: i64 = rules.event("turned up", "card", "", "a card of the deck is turned up for a tunnel")
         self.event_added: i64 = rules.event("added", "action", "", "a player pays the extra cost of a tunnel")
         self.event_withdrew: i64 = rules.event(
-            "withdrew", "route", "", "a player takes the cards for a tunnel back, and the turn is over"
+            "withdrew", "route", "", "a player takes back the cards for a tunnel, and the turn is over"
         )
 
     def start(self, g: State) -> None:
@@ -74,14 +75,14 @@ class Tunnels(Rule):
         route = self.claims.route_of(claim)
         if not self.is_tunnel[route]:
             return False
-        g.tell(self.event_laid, seat, claim)
+        g.emit(self.event_laid, seat, claim)
         due: i64 = 0
         for i in range(self.number):
             kind = self.cards.lay_top(g)
             if kind == EMPTY:
                 break
             s[self.turned + i] = kind
-            g.tell(self.event_turned, seat, kind)
+            g.emit(self.event_turned, seat, kind)
             self.cards.reconsider(g)
             if self.counts(kind, s[self.claims.paid], self.track.length[route]):
                 due += 1
@@ -90,56 +91,56 @@ class Tunnels(Rule):
             return False
         s[self.claim] = claim
         s[self.due] = due
-        # Asked even of somebody who cannot pay: that it is not asked would tell which cards are in the hand.
+        # Asked even if the player cannot pay: not asking would reveal the cards in hand.
         self.rules.ask(g, BIT[seat], self.paying)
         return True
 
     def counts(self, kind: i64, colour: i64, length: i64) -> bool:
-        """Whether a card turned up costs one more, for a colour laid down."""
+        """Whether a card turned up costs one more card, for the colour laid down."""
         return kind == colour or self.payments.is_wild(kind, length)
 
     def clear(self, s: vec[i64]) -> None:
-        """Forget what was turned up; the cards themselves lie on the table and are discarded from there."""
+        """Clear the fields; the cards turned up lie on the table and are discarded from there."""
         s[self.claim] = 0
         s[self.due] = 0
         for i in range(self.turned, self.turned + self.number):
             s[i] = EMPTY
 
-    def legal(self, g: State, seat: i64, acts: Acts) -> None:
+    def legal(self, g: State, seat: i64, buffer: ActionBuffer) -> None:
         s = g.s
-        acts.add(self.withdraw)
+        buffer.add(self.withdraw)
         length = self.track.length[self.claims.route_of(s[self.claim])]
         hand = self.payments.hand(s, seat)
-        self.payments.add(acts, self.more, hand, s[self.due], s[self.claims.paid], length)
+        self.payments.add(buffer, self.more, hand, s[self.due], s[self.claims.paid], length)
 
     def apply(self, g: State, seat: i64, action: i64) -> None:
         s = g.s
         claim = s[self.claim]
         self.clear(s)
         if action == self.withdraw:
-            g.tell(self.event_withdrew, seat, self.claims.route_of(claim))
+            g.emit(self.event_withdrew, seat, self.claims.route_of(claim))
             self.claims.take_back(g, seat, claim)
         else:
-            g.tell(self.event_added, seat, action)
+            g.emit(self.event_added, seat, action)
             self.payments.spend(g, seat, action - self.more)
             self.claims.carry_out(g, seat, claim)
 
-    # -- as data ---------------------------------------------------------------------------------------------
+    # -- actions as data ---------------------------------------------------------------------------------------------
 
-    def describe(self, action: i64) -> Deed:
-        if action == self.withdraw:
-            return Deed("withdraw")
-        return Deed("add", counts=self.payments.counts(action - self.more))
+    def describe(self, code: i64) -> Action:
+        if code == self.withdraw:
+            return Action("withdraw")
+        return Action("add", cards=self.payments.counts(code - self.more))
 
-    def encode(self, deed: Deed) -> int:
-        if deed.verb == "withdraw":
+    def encode(self, action: Action) -> int:
+        if action.verb == "withdraw":
             return int(self.withdraw)
-        return int(self.more) + self.payments.of(deed.counts)
+        return int(self.more) + self.payments.of(action.cards)
 
-    def catalogue(self, acts: Acts) -> None:
-        acts.add(self.withdraw)
+    def catalogue(self, buffer: ActionBuffer) -> None:
+        buffer.add(self.withdraw)
         for due in range(self.number):
-            self.payments.add(acts, self.more, self.cards.count, due + 1, ANY, self.payments.longest)
+            self.payments.add(buffer, self.more, self.cards.count, due + 1, ANY, self.payments.longest)
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         s = g.s

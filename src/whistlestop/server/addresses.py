@@ -1,4 +1,4 @@
-"""The addresses under which others reach this machine, and a QR code of one for the terminal."""
+"""The addresses at which others reach this machine, and QR codes for the terminal."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 def lan_address() -> str | None:
-    """The address of this machine in the local network; None without a network."""
+    """Return the address of this machine in the local network; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: this only asks which way it would go
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: this only asks for the route
             found: str = probe.getsockname()[0]
         except OSError:
             return None
@@ -23,7 +23,7 @@ def lan_address() -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether an address belongs to this machine."""
+    """Return whether an address belongs to this machine."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
@@ -34,7 +34,7 @@ def is_loopback(host: str) -> bool:
 
 
 def urls(host: str, port: int) -> list[str]:
-    """Where the server can be opened: the best one to share comes first."""
+    """Return where the server can be opened; the best address to share comes first."""
     if host not in EVERYWHERE:
         shown = f"[{host}]" if ":" in host else host
         return [f"http://{shown}:{port}/"]
@@ -43,7 +43,7 @@ def urls(host: str, port: int) -> list[str]:
 
 
 def qr_code(text: str) -> str:
-    """A text as a QR code of block characters."""
+    """Return a text as a QR code of block characters."""
     out = io.StringIO()
     segno.make(text, error="l").terminal(out, border=2, compact=True)
     return out.getvalue()

@@ -1,4 +1,4 @@
-"""What a host can ask of a store, while servers use it or not."""
+"""What an administrator can ask of a store, whether or not servers use it."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from whistlestop.server.backup import table_ids
 from whistlestop.server.limits import address_key
 from whistlestop.server.match import Match
 from whistlestop.server.retention import DAY, forget_names
-from whistlestop.server.store.base import Step, Store, insert
+from whistlestop.server.store.base import Statement, Store, insert
 
 FOR_EVER = 36500.0  # days
 
 
 @dataclass(frozen=True)
 class TableLine:
-    """A table in a list."""
+    """A table in the list of tables."""
 
     id: str
     board: str
-    seats: list[str]  # names, bots, or nothing
+    seats: list[str]  # the name or the bot of each, or a dash
     games: int
     state: str  # "waiting", "playing" or "over"
-    touched: float  # when something happened last
+    touched: float  # when something last happened there
 
 
 async def newest(store: Store, most: int) -> list[TableLine]:
-    """The tables at which something was changed last."""
+    """Return the tables that were changed last."""
     rows = await store.query(f"SELECT id FROM tables ORDER BY touched DESC, id LIMIT {int(most)}")
     found = [await table_line(store, row[0]) for row in rows]
     return [line for line in found if line is not None]
@@ -52,7 +52,7 @@ async def table_line(store: Store, table: str) -> TableLine | None:
 
 
 async def games_of(store: Store, table: str) -> list[tuple[Any, ...]]:
-    """The games of a table: id, board, when it began and ended, number of lines."""
+    """Return the games of a table: id, board, when each began and ended, number of lines."""
     return await store.query(
         "SELECT id, board, started, finished, (SELECT COUNT(*) FROM actions WHERE game_id = games.id)"
         " FROM games WHERE table_id = ? ORDER BY started",
@@ -61,7 +61,7 @@ async def games_of(store: Store, table: str) -> list[tuple[Any, ...]]:
 
 
 async def forget(store: Store, name: str) -> int:
-    """Remove a name from all tables, games and news; in how many places it was."""
+    """Remove a name from all tables, games and news; return in how many places it was."""
     count = 0
     async for table in table_ids(store):
         found = await store.table(table)
@@ -75,11 +75,11 @@ async def forget(store: Store, name: str) -> int:
 
 
 def banned_address(text: str) -> str:
-    """What a ban of an address is about: the address, or the network of a household for IPv6."""
+    """Return what is blocked for an address: itself, or for IPv6 the network of a household."""
     try:
         ipaddress.ip_address(text)
     except ValueError:
-        raise BadStore(f"'{text}' is not an address; give one like 192.0.2.7") from None
+        raise BadStore(f"'{text}' is not an IP address; write one like 192.0.2.7") from None
     return address_key(text)
 
 
@@ -87,7 +87,7 @@ async def ban(store: Store, address: str, days: float) -> None:
     until = clock.now() + (days or FOR_EVER) * DAY
     await store.transact(
         [
-            Step("DELETE FROM bans WHERE address = ? OR until < ?", (address, clock.now())),
+            Statement("DELETE FROM bans WHERE address = ? OR until < ?", (address, clock.now())),
             insert("bans", {"address": address, "until": until}),
         ]
     )
@@ -98,7 +98,7 @@ async def unban(store: Store, address: str) -> bool:
 
 
 async def faults(store: Store) -> AsyncIterator[str]:
-    """What is wrong with a store: every game is played again from its seed."""
+    """Yield what is wrong with a store; every game is replayed from its seed."""
     if not await store.check():
         yield "the database file is damaged"
     async for table in table_ids(store):
@@ -113,7 +113,7 @@ async def faults(store: Store) -> AsyncIterator[str]:
         rows = await store.query("SELECT id FROM games WHERE table_id = ?", table)
         games = {row[0] for row in rows}
         for game in set(data.games) - games:
-            yield f"table {table} names the game {game}, which is not there"
+            yield f"table {table} names the game {game}, which does not exist"
         for game in sorted(games):
             async for problem in faults_of_game(store, game):
                 yield f"game {game} of table {table}: {problem}"
@@ -129,9 +129,9 @@ async def faults_of_game(store: Store, game: str) -> AsyncIterator[str]:
         yield str(fault)
         return
     except Exception as fault:
-        yield f"it cannot be played again ({type(fault).__name__})"
+        yield f"it cannot be replayed ({type(fault).__name__})"
         return
     if match.over and row.finished is None:
-        again = await store.game(game)  # its last action may have come meanwhile
+        again = await store.game(game)  # its last action may have been stored meanwhile
         if again is not None and again.finished is None:
             yield "it is over, but not marked as over"

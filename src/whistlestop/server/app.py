@@ -1,4 +1,4 @@
-"""The web application: routes, and who may use them."""
+"""The web application: its routes and their handlers."""
 
 from __future__ import annotations
 
@@ -26,41 +26,41 @@ from whistlestop.boards import read
 from whistlestop.errors import WhistlestopError
 from whistlestop.layout.show import layout_of
 from whistlestop.layout.sketch import sketch
-from whistlestop.server import display, protocol, tables
+from whistlestop.server import payloads, protocol, tables
 from whistlestop.server.addresses import is_loopback
 from whistlestop.server.boards import board_today, file_of, offered, play_of, rules_today, translations_of
-from whistlestop.server.bundle import FOR_EVER, HASHED, INDEX, MISSING, Packed, built_files
 from whistlestop.server.connection import Connection
-from whistlestop.server.guard import Guard
 from whistlestop.server.hub import Hub
 from whistlestop.server.limits import address_key
 from whistlestop.server.match import Match
+from whistlestop.server.middleware import SecurityMiddleware
 from whistlestop.server.protocol import ID, MOST_TOKENS, Join, NewTable, TableNow
-from whistlestop.server.refusal import STATUS, Refused, describe, unexpected
+from whistlestop.server.request_errors import STATUS, RequestError, describe, unexpected
 from whistlestop.server.schema import schema
+from whistlestop.server.static_files import FOR_EVER, HASHED, INDEX, MISSING, StaticContent, built_files
 
 T = TypeVar("T")
 Handler = Callable[[Hub, Request], Awaitable[Response]]
 
-PATIENCE = 10.0  # seconds for the body of a request
-REPLAYED = 5.0  # ordinary requests that one for a finished game counts as
-FRAMES = 60  # of a replay in one answer
-PAGES = ("/", "/table/{table}", "/replay/{game}", "/rules/{board}")  # addresses that the page itself understands
+BODY_TIMEOUT = 10.0  # seconds for a client to send the body of a request
+REPLAY_COST = 5.0  # a request for a finished game counts as so many ordinary ones
+MOST_FRAMES = 60  # of a replay in one answer
+PAGES = ("/", "/table/{table}", "/replay/{game}", "/rules/{board}")  # paths that the page itself handles
 BOARD_CACHE = "public, max-age=300"
-COUNTED = 30.0  # seconds for which the numbers of games are good
+COUNT_INTERVAL = 30.0  # seconds between counts of the games for /metrics
 
 log = logging.getLogger("whistlestop.app")
 
 
 def make_app(hub: Hub) -> ASGIApp:
-    """The application of a server, whose hub is opened and closed by the caller."""
+    """Return the application of a server; the caller opens and closes its hub."""
 
     def route(path: str, handler: Handler, method: str = "GET") -> Route:
         async def endpoint(request: Request) -> Response:
             try:
                 for name in request.path_params.values():
                     if not re.fullmatch(ID, name):
-                        raise Refused("not-found", "there is nothing at this address")
+                        raise RequestError("not-found", "there is nothing at this address")
                 return await handler(hub, request)
             except WhistlestopError as fault:
                 refusal: WhistlestopError = fault
@@ -86,7 +86,9 @@ def make_app(hub: Hub) -> ASGIApp:
 
     bundle = built_files(path=urlsplit(hub.settings.public).path.rstrip("/"))
     index = (
-        static(bundle[INDEX], "no-cache") if bundle else static(Packed.of(MISSING.encode(), "text/html"), status=503)
+        static(bundle[INDEX], "no-cache")
+        if bundle
+        else static(StaticContent.of(MISSING.encode(), "text/html"), status=503)
     )
     routes = [
         *(route(path, index) for path in PAGES),
@@ -97,13 +99,13 @@ def make_app(hub: Hub) -> ASGIApp:
         ),
         route("/healthz", health),
         route("/metrics", metrics),
-        route("/api/schema", told_schema),
+        route("/api/schema", protocol_schema),
         route("/api/share", share),
         route("/api/push", push_key),
         route("/api/boards", boards),
         route("/api/boards/{board}", board),
         route("/api/boards/{board}/layout", layout),
-        route("/api/boards/{board}/sketch", sketched),
+        route("/api/boards/{board}/sketch", board_sketch),
         route("/api/tables", create, "POST"),
         route("/api/tables/{table}", table),
         route("/api/tables/{table}/join", join, "POST"),
@@ -113,7 +115,7 @@ def make_app(hub: Hub) -> ASGIApp:
     ]
 
     async def lost(request: Request, fault: Exception) -> Response:
-        """The page for people, who may have mistyped an address; a refusal for programs."""
+        """Answer people, who may have mistyped an address, with the page, and programs with a refusal."""
         if bundle and "text/html" in request.headers.get("accept", ""):
             return bundle[INDEX].answer(request, "no-store", 404)
         return await http_error(request, fault)
@@ -121,7 +123,7 @@ def make_app(hub: Hub) -> ASGIApp:
     errors: Any = {404: lost, 405: http_error, Exception: http_error}
     app = Starlette(routes=routes, exception_handlers=errors)
     app.router.redirect_slashes = False
-    return Guard(app, hub)
+    return SecurityMiddleware(app, hub)
 
 
 # -- answers -----------------------------------------------------------------------------------------------------
@@ -144,7 +146,7 @@ async def http_error(request: Request, fault: Exception) -> Response:
     return refused("internal-error", "something went wrong in the server; nothing has changed")
 
 
-def static(file: Packed, cache: str = "no-store", status: int = 200) -> Handler:
+def static(file: StaticContent, cache: str = "no-store", status: int = 200) -> Handler:
     async def page(hub: Hub, request: Request) -> Response:
         return file.answer(request, cache, status)
 
@@ -159,25 +161,25 @@ def address_of(connection: Request | WebSocket) -> str:
 
 
 async def body(hub: Hub, request: Request, kind: type[T]) -> T:
-    """The JSON object of a request; whatever is wrong with it is told, but not repeated."""
+    """Return the JSON object of a request; an error says what is wrong with it and never quotes it."""
     most = hub.settings.limits.body_bytes
     data = b""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(BODY_TIMEOUT):
             async for piece in request.stream():
                 data += piece
                 if len(data) > most:
-                    raise Refused("too-large", f"a request has at most {most} bytes")
+                    raise RequestError("too-large", f"a request has at most {most} bytes")
     except TimeoutError:
-        raise Refused("bad-request", f"the request is not complete after {PATIENCE:g} seconds") from None
+        raise RequestError("bad-request", f"the request is not complete after {BODY_TIMEOUT:g} seconds") from None
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
-        raise Refused("bad-request", f"this request is not valid: {protocol.plain(fault)}") from None
+        raise RequestError("bad-request", f"the request is not valid: {protocol.first_line(fault)}") from None
 
 
 def bearer(request: Request) -> list[str]:
-    """The tokens that come with a request, with commas between them."""
+    """Return the tokens of a request, which are separated by commas."""
     kind, _, tokens = request.headers.get("authorization", "").partition(" ")
     return [each.strip() for each in tokens.split(",")][:MOST_TOKENS] if kind.lower() == "bearer" else []
 
@@ -187,7 +189,7 @@ def number(request: Request, name: str, default: int | None, most: int) -> int |
     if text is None:
         return default
     if not text.isascii() or not text.isdigit() or len(text) > 7 or int(text) > most:
-        raise Refused("bad-request", f"'{name}' has to be a whole number from 0 to {most}")
+        raise RequestError("bad-request", f"'{name}' has to be a whole number from 0 to {most}")
     return int(text)
 
 
@@ -201,29 +203,29 @@ async def health(hub: Hub, request: Request) -> Response:
 
 async def metrics(hub: Hub, request: Request) -> Response:
     now = time.monotonic()
-    if now - hub.metrics.counted > COUNTED:
-        hub.metrics.counted = now  # first, so that nobody else counts meanwhile
+    if now - hub.metrics.counted > COUNT_INTERVAL:
+        hub.metrics.counted = now  # first, so that no other request counts meanwhile
         hub.metrics.games, hub.metrics.over = await hub.store.count()
     return Response(hub.metrics.text(hub.gauges()), media_type="text/plain; version=0.0.4")
 
 
-async def told_schema(hub: Hub, request: Request) -> Response:
-    return packed_schema().answer(request, BOARD_CACHE)
+async def protocol_schema(hub: Hub, request: Request) -> Response:
+    return schema_content().answer(request, BOARD_CACHE)
 
 
 @functools.cache
-def packed_schema() -> Packed:
-    return Packed.of(msgspec.json.encode(schema()), "application/json")
+def schema_content() -> StaticContent:
+    return StaticContent.of(msgspec.json.encode(schema()), "application/json")
 
 
 async def share(hub: Hub, request: Request) -> Response:
-    """Where others reach the server, for links made on its own machine: `localhost` would lead them nowhere."""
+    """Return where others reach the server, for links made on its own machine: `localhost` would not work for them."""
     here = request.client is not None and is_loopback(request.client.host)
     return json({"address": hub.settings.address if here else ""})
 
 
 async def push_key(hub: Hub, request: Request) -> Response:
-    """What a browser needs to know of this server before it takes alerts from it."""
+    """Return the key by which a browser accepts alerts from this server."""
     return json({"key": hub.push.key})
 
 
@@ -232,7 +234,7 @@ async def boards(hub: Hub, request: Request) -> Response:
 
 
 def board_line(name: str) -> dict[str, object]:
-    """What the list of boards says about one; `names` has its name in other languages."""
+    """Return what the list of boards has for one; `names` has its name in other languages."""
     board = board_today(name)
     translated = {language: found[name] for language, found in translations_of(name).items() if name in found}
     return {
@@ -245,56 +247,56 @@ def board_line(name: str) -> dict[str, object]:
 
 
 async def board(hub: Hub, request: Request) -> Response:
-    packed = await asyncio.to_thread(packed_board, known_board(request.path_params["board"]))
-    return packed.answer(request, BOARD_CACHE)
+    content = await asyncio.to_thread(board_content, known_board(request.path_params["board"]))
+    return content.answer(request, BOARD_CACHE)
 
 
 async def layout(hub: Hub, request: Request) -> Response:
-    packed = await asyncio.to_thread(packed_layout, known_board(request.path_params["board"]))
-    return packed.answer(request, BOARD_CACHE)
+    content = await asyncio.to_thread(layout_content, known_board(request.path_params["board"]))
+    return content.answer(request, BOARD_CACHE)
 
 
-async def sketched(hub: Hub, request: Request) -> Response:
-    packed = await asyncio.to_thread(packed_sketch, known_board(request.path_params["board"]))
-    return packed.answer(request, BOARD_CACHE)
+async def board_sketch(hub: Hub, request: Request) -> Response:
+    content = await asyncio.to_thread(sketch_content, known_board(request.path_params["board"]))
+    return content.answer(request, BOARD_CACHE)
 
 
 def warm_up() -> None:
-    """Make what the first page asks for before anybody does."""
+    """Make what the first page will ask for."""
     for name in offered():
-        packed_board(name)
-        packed_layout(name)
-        packed_sketch(name)
+        board_content(name)
+        layout_content(name)
+        sketch_content(name)
 
 
 @functools.cache
-def packed_board(name: str) -> Packed:
+def board_content(name: str) -> StaticContent:
     rules = rules_today(name, board_today(name).max_players)
-    info = display.board_info(rules, translations_of(name), read(file_of(name)).about)
-    return Packed.of(msgspec.json.encode(info), "application/json")
+    info = payloads.board_info(rules, translations_of(name), read(file_of(name)).about)
+    return StaticContent.of(msgspec.json.encode(info), "application/json")
 
 
 @functools.cache
-def packed_layout(name: str) -> Packed:
-    return Packed.of(msgspec.json.encode(layout_of(file_of(name))), "application/json")
+def layout_content(name: str) -> StaticContent:
+    return StaticContent.of(msgspec.json.encode(layout_of(file_of(name))), "application/json")
 
 
 @functools.cache
-def packed_sketch(name: str) -> Packed:
+def sketch_content(name: str) -> StaticContent:
     picture = sketch(board_today(name), layout_of(file_of(name)))
-    return Packed.of(msgspec.json.encode(picture), "application/json")
+    return StaticContent.of(msgspec.json.encode(picture), "application/json")
 
 
 def known_board(name: str) -> str:
-    """A name that is one of the boards of this server: no request opens any other file."""
+    """Return the name if this server offers that board; no request opens any other file."""
     if name not in offered():
-        raise Refused("not-found", f"there is no such board; the boards: {', '.join(offered())}")
+        raise RequestError("not-found", f"there is no such board; the boards: {', '.join(offered())}")
     return name
 
 
 async def create(hub: Hub, request: Request) -> Response:
     if not hub.gate.tables.take(address_of(request)):
-        raise Refused("too-many-requests", "too many new tables from this address; wait a minute")
+        raise RequestError("too-many-requests", "too many new tables from this address; wait a minute")
     order = await body(hub, request, NewTable)
     known_board(order.board)
     return json(await hub.create(order), 201)
@@ -310,18 +312,18 @@ async def table(hub: Hub, request: Request) -> Response:
     hashes = [tables.hashed(token) for token in bearer(request)]
     with hub.gate.attempt(address_of(request)):
         who = await hub.rights(request.path_params["table"], hashes)
-        if not who and not who.invite:
-            raise Refused("bad-token", "send a token of this table as 'Authorization: Bearer …'")
+        if not who:
+            raise RequestError("bad-token", "send a token of this table as 'Authorization: Bearer …'")
     room = await hub.room(request.path_params["table"])
     shown = room.info(who)
-    to_act = sorted(room.match.game.to_act) if room.match else []
-    return json(TableNow(**msgspec.structs.asdict(shown), to_act=to_act))
+    pending_seats = sorted(room.match.game.pending_seats) if room.match else []
+    return json(TableNow(**msgspec.structs.asdict(shown), pending_seats=pending_seats))
 
 
 async def finished(hub: Hub, request: Request) -> Match:
-    """The finished game that a request names; to play it again is work."""
-    if not hub.gate.requests.take(address_of(request), REPLAYED):
-        raise Refused("too-many-requests", "too many requests from this address; wait a moment")
+    """Return the finished game that a request names; this costs more than an ordinary request."""
+    if not hub.gate.requests.take(address_of(request), REPLAY_COST):
+        raise RequestError("too-many-requests", "too many requests from this address; wait a moment")
     return await hub.replays.match(request.path_params["game"], address_of(request))
 
 
@@ -334,9 +336,9 @@ async def record(hub: Hub, request: Request) -> Response:
 
 async def frames(hub: Hub, request: Request) -> Response:
     match = await finished(hub, request)
-    last = len(match.standing)
+    last = len(match.moves)
     start = number(request, "from", 0, last) or 0
-    count = number(request, "count", FRAMES, FRAMES) or 0
+    count = number(request, "count", MOST_FRAMES, MOST_FRAMES) or 0
     seat = number(request, "seat", None, match.row.players - 1)
-    packed = await hub.replays.frames(match, seat, start, count, address_of(request))
-    return packed.answer(request, "no-store")
+    content = await hub.replays.frames(match, seat, start, count, address_of(request))
+    return content.answer(request, "no-store")

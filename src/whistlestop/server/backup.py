@@ -1,4 +1,4 @@
-"""A store as a file, and back: JSON, one line for each board and each table with its games. It suits both kinds."""
+"""Backups of stores of either kind: JSON, one line for each board and for each table with its games."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Any
 import msgspec
 
 from whistlestop.errors import BadStore
-from whistlestop.server.store.base import COLUMNS, PULSE, Step, Store, insert
+from whistlestop.server.store.base import COLUMNS, PROBE, Statement, Store, insert
 from whistlestop.server.store.migrations import STEPS
 
 FORMAT = 1
-PRIVATE = 0o600  # seeds of running games are in it
-PAGE = 200  # tables whose ids are read at once
+PRIVATE = 0o600  # it has the seeds of running games
+PAGE = 200  # ids of tables that are read at once
 GAMES = f"SELECT {', '.join(COLUMNS)} FROM games WHERE table_id = ? ORDER BY started, id"
 LINES = """SELECT game_id, seq, seat, action, at, bot FROM actions JOIN games ON games.id = game_id
     WHERE table_id = ? ORDER BY game_id, seq"""
 
 
 async def table_ids(store: Store) -> AsyncIterator[str]:
-    """All tables, a page at a time."""
+    """Yield the ids of all tables."""
     last = ""
     while page := await store.query(f"SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT {PAGE}", last):
         for (last,) in page:
@@ -30,14 +30,14 @@ async def table_ids(store: Store) -> AsyncIterator[str]:
 
 
 async def table_line(store: Store, table: str) -> dict[str, Any] | None:
-    """A table with its games, as it is at one moment."""
+    """Return a table with its games, as they are at one moment."""
     found = await store.transact(
         [
-            Step("SELECT version, data, touched, named FROM tables WHERE id = ?", (table,)),
-            Step(GAMES, (table,)),
-            Step(LINES, (table,)),
+            Statement("SELECT version, data, touched, named FROM tables WHERE id = ?", (table,)),
+            Statement(GAMES, (table,)),
+            Statement(LINES, (table,)),
         ],
-        still=True,
+        snapshot=True,
     )
     if not found[0]:
         return None
@@ -50,7 +50,7 @@ async def table_line(store: Store, table: str) -> dict[str, Any] | None:
 
 
 async def write(store: Store, path: str) -> int:
-    """Write everything to a file, whole or not at all; how many tables."""
+    """Write a backup, complete or not at all; return the number of tables."""
     draft = f"{path}.new"
     count = 0
     with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE), "wb") as file:
@@ -61,7 +61,7 @@ async def write(store: Store, path: str) -> int:
         put({"format": FORMAT, "schema": len(STEPS)})
         for address, until in await store.query("SELECT address, until FROM bans"):
             put({"ban": address, "until": until})
-        for name, value in await store.query("SELECT name, value FROM settings WHERE name <> ?", PULSE):
+        for name, value in await store.query("SELECT name, value FROM settings WHERE name <> ?", PROBE):
             put({"setting": name, "value": b64encode(bytes(value)).decode()})
         boards: set[str] = set()
         async for table in table_ids(store):
@@ -81,7 +81,7 @@ async def write(store: Store, path: str) -> int:
 
 
 async def restore(store: Store, path: str) -> int:
-    """Fill an empty store from a file; how many tables."""
+    """Fill an empty store from a backup; return the number of tables."""
     if await store.query("SELECT 1 FROM tables LIMIT 1"):
         raise BadStore("the store is not empty; restore into an empty one")
     count = 0
@@ -91,7 +91,7 @@ async def restore(store: Store, path: str) -> int:
         if head.get("format") != FORMAT or head.get("schema", 0) > len(STEPS):
             raise BadStore(f"'{path}' is not a backup that this version can read")
         for line in lines:
-            await store.transact(list(steps_of(line)))
+            await store.transact(list(statements_of(line)))
             count += "table" in line
     return count
 
@@ -103,11 +103,11 @@ def read_lines(file: Any, path: str) -> Iterator[dict[str, Any]]:
                 raise ValueError
             yield msgspec.json.decode(text, type=dict[str, Any])
         except (msgspec.MsgspecError, ValueError):
-            raise BadStore(f"line {number} of '{path}' is damaged; the backup is not complete") from None
+            raise BadStore(f"line {number} of '{path}' is damaged; the backup is incomplete") from None
 
 
-def steps_of(line: dict[str, Any]) -> Iterator[Step]:
-    """What puts a line of a backup into a store."""
+def statements_of(line: dict[str, Any]) -> Iterator[Statement]:
+    """Yield what puts a line of a backup into a store."""
     if "ban" in line:
         yield insert("bans", {"address": line["ban"], "until": line["until"]})
     elif "setting" in line:

@@ -1,7 +1,7 @@
-"""What time it is, for everybody alike: the time of the store, carried on by a clock that nobody can set.
+"""The time of the store, continued by a clock that nobody can set.
 
-Times that are compared across processes, or kept, come from here: `now()` is right on a machine whose own clock is
-wrong, and does not jump when somebody corrects that one.
+Times that are stored or compared across processes come from here: `now()` is right even if the clock of this machine
+is wrong, and does not jump when somebody corrects that.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ _ahead = time.time() - time.monotonic()
 
 
 def anchor(now: float) -> None:
-    """Say what time it is."""
+    """Set the time."""
     global _ahead
     _ahead = now - time.monotonic()
 
 
 def now() -> float:
-    """Seconds since 1970."""
+    """Return the seconds since 1970."""
     return time.monotonic() + _ahead

@@ -1,4 +1,4 @@
-"""The hub: what one server process holds in memory, and what it does about news from other processes."""
+"""The hub: what one server process has in memory, and how news from other processes reaches its rooms."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
-from whistlestop.server import clock, tables
-from whistlestop.server.caretaker import Caretaker, Health
+from whistlestop.server import clock, table_changes, tables
 from whistlestop.server.limits import Gate, Limits
+from whistlestop.server.maintenance import Health, Maintenance
 from whistlestop.server.metrics import Metrics
-from whistlestop.server.pool import LIMIT, BotPool
+from whistlestop.server.pool import DECISION_TIMEOUT, BotPool
 from whistlestop.server.presence import Presence
-from whistlestop.server.protocol import Join, Joined, NewTable, TableMade
+from whistlestop.server.protocol import Join, Joined, NewTable, SaidMessage, TableMade
 from whistlestop.server.push import DELAY, Push
-from whistlestop.server.refusal import Refused, describe
 from whistlestop.server.replays import Replays
+from whistlestop.server.request_errors import RequestError, describe
 from whistlestop.server.retention import Retention
 from whistlestop.server.room import Room
 from whistlestop.server.store import Store
@@ -35,34 +35,34 @@ class Settings:
     """How a server is run; times in seconds."""
 
     limits: Limits = field(default_factory=Limits)
-    origins: frozenset[str] = frozenset()  # of other sites whose pages may open a WebSocket
+    origins: frozenset[str] = frozenset()  # other sites whose pages may open a WebSocket
     bot_pause: float = 0.8  # before a bot acts, so that people can follow
-    take_back: float = 3.5  # before a bot acts after an action that a person can take back, if they want that
-    bot_limit: float = LIMIT
+    undo_pause: float = 3.5  # before a bot acts after an action that a person can undo, if they want that
+    bot_timeout: float = DECISION_TIMEOUT
     bot_workers: int = max(1, (os.cpu_count() or 2) - 1)
     bot_command: tuple[str, ...] = ()
-    backup: float = 5.0  # how long to wait for a process that should act first
-    forget: float = 60.0  # after which a room that nobody needs is dropped from memory
-    absence: float = 600.0  # for which bots play on where nobody is
-    address: str = ""  # where others reach this server, as a URL
-    push_contact: str = "mailto:whistlestop@localhost"  # whom push services can ask about this server
-    push_services: frozenset[str] = frozenset()  # addresses of others than those of the known browsers
+    failover_delay: float = 5.0  # to wait for a process that should act first
+    forget: float = 60.0  # until a room that nobody needs is dropped from memory
+    absence: float = 600.0  # for which bots play on without anybody being connected
+    address: str = ""  # the URL at which others reach this server
+    push_contact: str = "mailto:whistlestop@localhost"  # whom push services can contact about this server
+    push_services: frozenset[str] = frozenset()  # origins besides those of the known browsers
     alert_delay: float = DELAY
-    public: str = ""  # the same, if the host has said so: requests for any other name are refused
+    public: str = ""  # the same if it was configured: then requests for other names are refused
     behind_proxy: bool = False
     retention: Retention = field(default_factory=Retention)
 
 
 class Hub:
-    """All rooms of this process."""
+    """The rooms of this process, and what they share: the store, the pool of bots, alerts, limits, metrics."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
         self.metrics = Metrics()
         self.gate = Gate(settings.limits)
-        self.pool = BotPool(settings.bot_workers, settings.bot_limit, list(settings.bot_command))
-        self.presence = Presence(self)
+        self.pool = BotPool(settings.bot_workers, settings.bot_timeout, list(settings.bot_command))
+        self.presence = Presence(self, self.broadcast)
         self.push = Push(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
@@ -79,11 +79,11 @@ class Hub:
         self.up_since = clock.now()
         await self.push.open()
         if self.store.shared:
-            self.spawn(self.presence.beat)
-        self.spawn(Caretaker(self).run)
+            self.spawn(self.presence.run)
+        self.spawn(Maintenance(self).run)
 
-    def was_away(self, moment: float) -> bool:
-        """Whether there was a time since a moment in which nobody could act."""
+    def was_down_since(self, moment: float) -> bool:
+        """Return whether there has been a time since a moment in which nobody could act."""
         return moment < self.up_since
 
     async def close(self) -> None:
@@ -99,20 +99,20 @@ class Hub:
         await self.store.close()
 
     def spawn(self, work: Callable[[], Awaitable[Any]]) -> None:
-        """Do something in the background; what goes wrong is logged."""
+        """Run something in the background; errors are logged."""
 
         async def run() -> None:
             try:
                 await work()
             except Exception as fault:
-                log.warning("a task failed: %s", describe(fault))
+                log.warning("a background task failed: %s", describe(fault))
 
         task = asyncio.create_task(run())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Finish something even if the client that asked for it has gone: what is stored must be told."""
+        """Run something to its end even if the client has gone: whatever is stored has to be announced."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.finished_task)
@@ -121,10 +121,10 @@ class Hub:
     def finished_task(self, task: asyncio.Task[Any]) -> None:
         self.tasks.discard(task)
         if not task.cancelled():
-            task.exception()  # the caller has been told, if it is still there
+            task.exception()  # retrieved, so that asyncio does not log it; the caller has it too
 
     def gauges(self) -> dict[str, float | dict[str, int]]:
-        """The numbers of this moment, for `/metrics`."""
+        """Return the current values for `/metrics`."""
         return {
             "connections": sum(self.gate.connected.values()),
             "rooms": len(self.rooms),
@@ -138,7 +138,7 @@ class Hub:
     # -- rooms -------------------------------------------------------------------------------------------------------
 
     async def room(self, table: str) -> Room:
-        """The room of a table, read from the store if it is not in memory."""
+        """Return the room of a table, read from the store if it is not in memory."""
         task = self.loading.get(table)
         if task is None:
             room = self.rooms.get(table)
@@ -148,13 +148,13 @@ class Hub:
         return await asyncio.shield(task)
 
     async def rights(self, table: str, hashes: list[str]) -> Rights:
-        """What tokens allow at a table; its game is not read for somebody who has no right to it."""
+        """Return what tokens allow at a table; its game is not loaded for that."""
         room = self.rooms.get(table)
         if room is not None and room.version:
             return tables.rights(room.table, hashes)
         found = await self.store.table(table)
         if found is None:
-            raise Refused("not-found", f"there is no table '{table}'; check the link")
+            raise RequestError("not-found", f"there is no table '{table}'; check the link")
         return tables.rights(tables.decode(found[1]), hashes)
 
     async def load(self, table: str) -> Room:
@@ -166,8 +166,8 @@ class Hub:
             raise
         finally:
             del self.loading[table]
-        self.presence.ask(table)
-        room.company.look_later()
+        self.presence.open(table)
+        room.note_absences_later()
         self.forget_later(room)
         return room
 
@@ -175,8 +175,8 @@ class Hub:
         asyncio.get_running_loop().call_later(self.settings.forget, self.forget, room)
 
     def forget(self, room: Room) -> None:
-        """Drop a room that nobody needs; what it was stands in the store."""
-        if self.rooms.get(room.id) is not room or room.watchers:
+        """Drop a room that nobody needs; all of it is in the store."""
+        if self.rooms.get(room.id) is not room or room.roster.watchers:
             return
         if room.idle:
             self.drop(room)
@@ -186,35 +186,35 @@ class Hub:
     def drop(self, room: Room) -> None:
         room.close()
         self.rooms.pop(room.id, None)
-        self.presence.forget(room.id)
+        self.presence.close(room.id)
         self.games = {game: other for game, other in self.games.items() if other is not room}
 
     def heard(self, kind: str, name: str, number: int) -> None:
-        """Another process, or this one, has written something."""
+        """Handle what a process, this one included, has written or broadcast."""
         if self.closing:
             return
-        if kind == "word":
-            self.presence.hear(name)
+        if kind == "broadcast":
+            self.presence.receive(name)
             return
         if kind == "all":
             for room in list(self.rooms.values()):
                 self.spawn(partial(self.refresh, room))
-            self.presence.again()
+            self.presence.resume()
             return
         found = self.rooms.get(name) if kind == "table" else self.games.get(name)
         if found is not None:
             self.spawn(partial(self.catch_up_table if kind == "table" else self.catch_up_game, found, name, number))
 
     async def refresh(self, room: Room) -> None:
-        """Read what is new of a room; one whose table is gone is closed."""
+        """Read what is new of a room; close it if its table is gone."""
         try:
             await room.refresh()
-        except Refused:
+        except RequestError:
             self.drop(room)
             room.end()
 
     async def catch_up_table(self, room: Room, table: str, version: int) -> None:
-        async with room.writing:  # it may be our own writing that we hear of
+        async with room.writing:  # the notification may be about our own change
             known = room.version >= version
         if not known:
             await self.refresh(room)
@@ -226,17 +226,36 @@ class Hub:
         else:
             await match.catch_up(number)
 
+    # -- other processes -----------------------------------------------------------------------------------------------
+
+    def broadcast(self, text: str) -> None:
+        """Send a text to the other processes."""
+        if self.store.shared and not self.closing:
+            self.spawn(partial(self.store.broadcast, text))
+
+    def connections_changed(self, table: str) -> None:
+        if table in self.rooms:
+            self.rooms[table].connections_changed()
+
+    def hear(self, table: str, said: SaidMessage) -> None:
+        if table in self.rooms:
+            self.rooms[table].roster.hear(said)
+
+    def skip_pauses(self, table: str, seats: frozenset[int]) -> None:
+        if table in self.rooms:
+            self.rooms[table].skip_pauses(seats)
+
     # -- tables --------------------------------------------------------------------------------------------------------
 
     async def create(self, order: NewTable) -> TableMade:
-        table, made = tables.create(order)
+        table, made = table_changes.create(order)
         await self.store.add_table(table.id, tables.encode(table))
-        log.info("table %s: made for %d on %s", table.id, len(table.seats), table.board)
+        log.info("table %s: created for %d players on %s", table.id, len(table.seats), table.board)
         return made
 
     async def join(self, table: str, order: Join) -> Joined:
         hashes = [tables.hashed(order.invite)]
-        wrong = Refused("bad-token", "the invitation is not valid here; ask the host for the link")
+        wrong = RequestError("bad-token", "the invitation is not valid; ask the host for a new link")
         if not (await self.rights(table, hashes)).invite:
             raise wrong
         room = await self.room(table)
@@ -244,9 +263,9 @@ class Hub:
         def work(draft: Table) -> tuple[int, str]:
             if not tables.rights(draft, hashes).invite:
                 raise wrong
-            since = room.match.since if room.match is not None and room.playing else None
-            return tables.sit(draft, order.seat, order.name, since)
+            since = room.match.pending_since if room.match is not None and room.playing else None
+            return table_changes.sit(draft, order.seat, order.name, since)
 
         seat, token = await self.finish(room.change(work))
-        log.info("table %s: somebody sits down at seat %d", room.id, seat)
+        log.info("table %s: somebody took seat %d", room.id, seat)
         return Joined(seat, token)

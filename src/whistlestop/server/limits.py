@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from whistlestop.server.refusal import Refused
+from whistlestop.server.request_errors import RequestError
 
 
 class Bucket:
-    """Lets `burst` requests through at once, and `rate` a second in the long run."""
+    """A token bucket: `burst` requests at once, `rate` a second in the long run."""
 
     __slots__ = ("burst", "level", "rate", "stamp")
 
@@ -25,7 +25,7 @@ class Bucket:
         self.stamp = time.monotonic()
 
     def take(self, amount: float = 1.0) -> bool:
-        """Whether a request may pass."""
+        """Return whether a request may pass, and count it if so."""
         self.refill()
         if self.level < amount:
             return False
@@ -33,12 +33,12 @@ class Bucket:
         return True
 
     def wait(self, amount: float = 1.0) -> float:
-        """How many seconds until a request may pass."""
+        """Return the seconds until a request may pass."""
         self.refill()
         return max(0.0, (amount - self.level) / self.rate)
 
     def charge(self, amount: float) -> None:
-        """Take something in any case, on credit if need be: for a while nothing passes then."""
+        """Count something in any case, below zero if need be: then nothing passes for a while."""
         self.refill()
         self.level = max(-self.burst, self.level - amount)
 
@@ -54,7 +54,7 @@ class Bucket:
 
 
 def address_key(host: str) -> str:
-    """What limits of an address are about: one of IPv4, the network of a household for IPv6."""
+    """Return what an address is counted under: itself for IPv4, the network of a household for IPv6."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
@@ -65,7 +65,7 @@ def address_key(host: str) -> str:
 
 
 class Buckets:
-    """A bucket for each address; those that are full again are forgotten."""
+    """A bucket for each address; full ones may be forgotten."""
 
     MOST = 10_000
 
@@ -94,7 +94,7 @@ class Buckets:
 
 @dataclass(frozen=True)
 class Limits:
-    """The limits of a server; a second and at once, or in all."""
+    """The limits of a server: rate a second and burst, or a maximum."""
 
     messages: tuple[float, float] = (20, 60)  # of one connection
     frames: tuple[float, float] = (40, 150)  # WebSocket frames of any kind, of one connection
@@ -105,14 +105,14 @@ class Limits:
     requests: tuple[float, float] = (20, 100)  # HTTP, of one address
     tables: tuple[float, float] = (0.2, 20)  # new tables of one address
     attempts: tuple[float, float] = (0.5, 20)  # wrong tokens of one address
-    penalised: int = 20  # requests of one address that are kept waiting for a refusal
+    penalised: int = 20  # requests of one address that are delayed before they are refused
     connections_of_address: int = 200
     connections: int = 4000
     message_bytes: int = 4096
     body_bytes: int = 4096
 
     def times(self, factor: float) -> Limits:
-        """The same with higher rates, for private networks and for tests."""
+        """Return the same limits with higher rates, for private networks and for tests."""
         rates: Any = {
             field.name: tuple(number * factor for number in getattr(self, field.name))
             for field in fields(self)
@@ -122,12 +122,12 @@ class Limits:
 
 
 class Gate:
-    """Counts what addresses do."""
+    """What each address has used of the limits of a server."""
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
         self.requests = Buckets(*limits.requests)
-        self.machines = Buckets(*limits.requests)  # for health and metrics
+        self.machines = Buckets(*limits.requests)  # of health and metrics
         self.tables = Buckets(*limits.tables)
         self.attempts = Buckets(*limits.attempts)
         self.hints = Buckets(*limits.hints)  # by table and seat
@@ -138,7 +138,7 @@ class Gate:
         self.banned: set[str] = set()
 
     def enter(self, address: str) -> bool:
-        """Whether one more connection of an address is let in."""
+        """Return whether an address may have one more connection, and count it if so."""
         if self.connected[address] >= self.limits.connections_of_address:
             return False
         self.connected[address] += 1
@@ -151,11 +151,11 @@ class Gate:
 
     @contextlib.contextmanager
     def attempt(self, address: str) -> Iterator[None]:
-        """Count wrong tokens and tables, so that guessing takes for ever; who has the right one never waits for it."""
+        """Count wrong tokens and tables, so that they cannot be guessed; right ones are never delayed."""
         try:
             yield
-        except Refused as refusal:
+        except RequestError as refusal:
             if refusal.code in ("bad-token", "not-found") and not self.attempts.take(address):
                 reason = "too many wrong tokens from this address; wait a minute"
-                raise Refused("too-many-attempts", reason) from None
+                raise RequestError("too-many-attempts", reason) from None
             raise

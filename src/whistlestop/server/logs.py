@@ -1,4 +1,4 @@
-"""The log: lines that a person can read, on stderr, and never so many of one kind that the others drown."""
+"""The log: readable lines on stderr, with a limit on how many of one kind there are."""
 
 from __future__ import annotations
 
@@ -6,25 +6,27 @@ import logging
 import time
 from typing import Any
 
-from whistlestop.server.refusal import describe
+from whistlestop.server.request_errors import describe
 
 MOST = 20  # lines of one kind
-SPAN = 60.0  # in so many seconds
+SPAN = 60.0  # within so many seconds
 
 
-class Plain(logging.Formatter):
-    """An error is one line: its kind and its place. Its text may quote what somebody sent."""
+class OneLineFormatter(logging.Formatter):
+    """Writes an error as one line, its type and place; its text may quote what somebody sent."""
 
     def formatException(self, ei: Any) -> str:  # noqa: N802
         return describe(ei[1])
 
 
-class Quiet(logging.Filter):
-    """Lets a kind of line through a few times a minute, and says then how often it was not."""
+class RateLimitFilter(logging.Filter):
+    """Lets each kind of line through a few times a minute, then says how many more there were."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.kinds: dict[tuple[str, str], tuple[float, int]] = {}  # since when, and how many
+        self.kinds: dict[
+            tuple[str, str], tuple[float, int]
+        ] = {}  # since when they are counted, and how many there were
 
     def filter(self, record: logging.LogRecord) -> bool:
         kind = (record.name, str(record.msg))
@@ -42,11 +44,11 @@ class Quiet(logging.Filter):
 
 
 def set_up_logs() -> None:
-    """Requests are not logged: what is in them is private."""
+    """Log to stderr; requests are not logged, for their content is private."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Plain("%(asctime)s %(levelname)-7s %(message)s", "%Y-%m-%d %H:%M:%S"))
-    handler.addFilter(Quiet())
+    handler.setFormatter(OneLineFormatter("%(asctime)s %(levelname)-7s %(message)s", "%Y-%m-%d %H:%M:%S"))
+    handler.addFilter(RateLimitFilter())
     logging.basicConfig(level="INFO", handlers=[handler])
     for name in ("uvicorn", "asyncio", "websockets"):
         logging.getLogger(name).setLevel("WARNING")
-    logging.getLogger("uvicorn.error").setLevel("ERROR")  # its warnings are about what strangers send
+    logging.getLogger("uvicorn.error").setLevel("ERROR")  # its warnings are about malformed requests

@@ -1,7 +1,7 @@
-"""A match: one game as its store has it, and the only place where its actions are written.
+"""A match: one game of a store in memory, and the only place where its actions are written.
 
-What is in memory is a copy: it can be dropped at any moment and made again from the seed and the actions. Where several
-processes have the same game, the number of each line settles who was first; the other one reads and decides again.
+The memory is a copy: it can be dropped at any moment and made again from the seed and the lines of the store. Where
+several processes have the same game, the number of a line decides who was first; the others read it and try again.
 """
 
 from __future__ import annotations
@@ -9,40 +9,38 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple
 
+from whistlestop.engine.action import Action
 from whistlestop.engine.state import State
 from whistlestop.errors import OtherRules, WhistlestopError
-from whistlestop.game import Attempt, Game, GameEvent
-from whistlestop.notation import action_text, read
+from whistlestop.game import Game, GameEvent, PreparedAction
+from whistlestop.notation import read
 from whistlestop.record import commitment
 from whistlestop.server import clock
 from whistlestop.server.boards import rules_of
-from whistlestop.server.display import ALL, UNDONE, Told, public_fields, seat_view
-from whistlestop.server.ending import result
-from whistlestop.server.protocol import Happening, Result, SeatView
-from whistlestop.server.refusal import Refused
+from whistlestop.server.payloads import UNDONE, event_message, game_result, public_fields, seat_view, view_of
+from whistlestop.server.protocol import EventMessage, GameResult, SeatView
+from whistlestop.server.request_errors import RequestError
 from whistlestop.server.store import Conflict, Entry, GameRow, Store
-from whistlestop.server.undo import harmless
+from whistlestop.server.undo import reveals_nothing
 
 UNDO = "undo"
-ATTEMPTS = 20  # at a line that others keep writing first
+ATTEMPTS = 20  # to write a line, while other processes write theirs first
 MOST_UNDOS = 100  # of a seat in one game
-SLICE = 0.005  # seconds of reading old lines, after which others get their turn
+SLICE = 0.005  # seconds of replaying old lines before other tasks get their turn
 
 
-@dataclass(frozen=True)
-class Done:
-    """An action that may be taken back: where the game stood before, and what the action brought about."""
+class Undoable(NamedTuple):
+    """The state before an action that may be undone, None if the action was never carried out; and the time it took."""
 
-    before: State
-    events: list[GameEvent]
+    before: State | None
+    seconds: float
 
 
 class Match:
-    """A game in memory. `log` holds every line of the store, `game` stands where they lead."""
+    """A game in memory: `log` has every line of the store, and `game` is where they lead."""
 
     def __init__(self, store: Store, row: GameRow) -> None:
         self.store = store
@@ -52,37 +50,38 @@ class Match:
             raise OtherRules(row.rules, self.rules.version)
         self.commitment = commitment(row.seed)
         self.lock = asyncio.Lock()
-        self.on_line: Callable[[], None] | None = None  # is told of every line that happens
-        self.mine = False  # whether this process wrote the last line
+        self.on_change: Callable[[], None] | None = None  # called after each line
+        self.wrote_last = False  # whether this process wrote the last line
         self.log: list[Entry] = []
-        self.standing: list[Entry] = []  # the lines that were not undone
+        self.moves: list[Entry] = []  # the lines that are actions and were not undone
         self.game = Game(self.rules, row.seed, row.first)
-        self.events: list[tuple[Told, ...]] = [self.keep(self.game.events)]  # by sequence number; 0 is the deal
-        self.undos: Counter[int] = Counter()  # how often each seat has taken something back
-        self.actor: int | None = None  # the seat of the last line, and what it has done since another one's
-        self.deeds: list[Done] = []
-        self.spent: list[float] = []  # seconds that each of these took
-        self.skipped = 0  # lines that did not happen, because they are about to be taken back
-        self.since: dict[int, float] = dict.fromkeys(self.game.to_act, row.started)
+        self.events: list[tuple[GameEvent, ...]] = [tuple(self.game.events)]  # by line; 0 is the deal
+        self.undos: Counter[int] = Counter()  # by seat
+        self.actor: int | None = None  # the seat of the last line
+        self.undoable: list[Undoable] = []  # the actor's actions since the last line of another seat
+        self.pending_since: dict[int, float] = dict.fromkeys(self.game.pending_seats, row.started)
         self._views: dict[int | None, SeatView] = {}
         self._public: dict[str, Any] | None = None
         self._undo_seat: int | None = None
 
     @classmethod
     async def load(cls, store: Store, game: str) -> Match:
+        """Read a game by its id; RequestError if the store has none."""
         row = await store.game(game)
         if row is None:
-            raise Refused("not-found", f"there is no game '{game}'; check the link")
+            raise RequestError("not-found", f"there is no game '{game}'; check the link")
         return await cls.read(store, row)
 
     @classmethod
     async def read(cls, store: Store, row: GameRow) -> Match:
+        """Read all lines of a game."""
         match = cls(store, row)
         await match.catch_up()
         return match
 
     @property
     def seq(self) -> int:
+        """The number of the last line."""
         return len(self.log)
 
     @property
@@ -96,220 +95,212 @@ class Match:
 
     # -- writing -----------------------------------------------------------------------------------------------
 
-    async def play(self, seat: int, action: str | int, after: int, *, bot: bool = False) -> int:
-        """Take an action for a seat and keep it; its number. The same request twice is the same action."""
-        async with self.lock:
-            await self.reach(after)
-            for _ in range(ATTEMPTS):
-                done = self.done_since(seat, after, lambda text: self.means(action, text))
-                if done is not None:
-                    return done
-                attempt = self.game.attempt(action, seat)
-                entry = Entry(self.seq + 1, seat, attempt.text, clock.now(), bot)
-                if await self.write(entry, attempt):
-                    return entry.seq
-        raise Refused("conflict", "others keep acting at the same moment; try again")
+    async def play(self, seat: int, action: Action | str, after: int, *, bot: bool = False) -> int:
+        """Take an action for a seat and return its number, which is the same if the request is repeated."""
+
+        def line() -> tuple[str, PreparedAction]:
+            prepared = self.game.prepare(action, seat)
+            return str(prepared.action), prepared
+
+        return await self.write(seat, after, lambda text: self.means(action, text), line, bot=bot)
 
     async def undo(self, seat: int, after: int) -> int:
-        """Take a seat's last action back; the number of the line that says so."""
+        """Undo a seat's last action and return the number of the line that says so."""
+
+        def line() -> tuple[str, None]:
+            if self.undo_seat != seat:
+                raise RequestError("no-undo", self.why_no_undo(seat))
+            return UNDO, None
+
+        return await self.write(seat, after, lambda text: text == UNDO, line)
+
+    async def write(
+        self,
+        seat: int,
+        after: int,
+        same: Callable[[str], bool],
+        line: Callable[[], tuple[str, PreparedAction | None]],
+        *,
+        bot: bool = False,
+    ) -> int:
+        """Store a line and then carry it out; return its number.
+
+        `line` makes the line as the game stands, and is called again if another process was faster. A request whose
+        line is already there after line `after` is not carried out twice: `same` recognises it.
+        """
         async with self.lock:
-            await self.reach(after)
+            if after > self.seq:
+                await self.read_new()
             for _ in range(ATTEMPTS):
-                done = self.done_since(seat, after, lambda text: text == UNDO)
+                done = self.done_since(seat, after, same)
                 if done is not None:
                     return done
-                if self.undo_seat != seat:
-                    raise Refused("no-undo", self.why_no_undo(seat))
-                if await self.write(Entry(self.seq + 1, seat, UNDO, clock.now(), False)):
-                    return self.seq
-        raise Refused("conflict", "others keep acting at the same moment; try again")
+                text, prepared = line()
+                entry = Entry(self.seq + 1, seat, text, clock.now(), bot)
+                if await self.append(entry, over=prepared is not None and prepared.over):
+                    self.wrote_last = True
+                    self.carry_out(entry, prepared)
+                    return entry.seq
+        raise RequestError("conflict", "others keep acting at the same moment; try again")
 
-    async def write(self, entry: Entry, attempt: Attempt | None = None) -> bool:
-        """Keep a line, then let it happen; False if another one is there, which has then happened: look again."""
+    async def append(self, entry: Entry, *, over: bool) -> bool:
+        """Store a line; return False if that may not have worked and the new lines have been read instead."""
         try:
-            await self.store.append(self.row.id, entry, over=attempt is not None and attempt.over)
+            await self.store.append(self.row.id, entry, over=over)
         except Conflict:
-            await self.read_on()
+            await self.read_new()
             return False
-        except Exception:
-            if not await self.kept(entry):
+        except Exception as fault:  # the line may be in the store all the same
+            try:
+                await self.read_new()
+            except Exception:  # it cannot say; the next request will conflict and read the line
+                raise fault from None
+            if self.seq < entry.seq:
                 raise
             return False
-        self.mine = True
-        self.apply(entry, attempt)
         return True
 
-    async def kept(self, entry: Entry) -> bool:
-        """After a failure that leaves open whether a line was kept: what the store says, if it can say."""
-        try:
-            await self.read_on()
-        except Exception:  # asked again, `play` will conflict, and read on
-            return False
-        return self.seq >= entry.seq
+    # -- reading -----------------------------------------------------------------------------------------------
 
-    async def catch_up(self, number: int | None = None) -> bool:
-        """Read what other processes have written, unless line `number` is known already; whether there was news."""
+    async def catch_up(self, number: int | None = None) -> None:
+        """Read what other processes have written, unless line `number` is known."""
         async with self.lock:
-            return (number is None or self.seq < number) and await self.read_on()
+            if number is None or self.seq < number:
+                await self.read_new()
 
-    async def reach(self, number: int) -> None:
-        """Read on if a client knows more of the game than this process does."""
-        if number > self.seq:
-            await self.read_on()
-
-    async def read_on(self) -> bool:
+    async def read_new(self) -> None:
         entries = await self.store.entries(self.row.id, self.seq)
         if entries:
-            self.mine = False
+            self.wrote_last = False
         begun = time.perf_counter()
-        for entry, undone in zip(entries, taken_back(entries), strict=True):
-            self.apply(entry, undone=undone)
+        for entry, undone in zip(entries, undone_later(entries), strict=True):
+            self.carry_out(entry, undone=undone)
             if time.perf_counter() - begun > SLICE:
                 await asyncio.sleep(0)
                 begun = time.perf_counter()
-        return bool(entries)
+
+    def carry_out(self, entry: Entry, prepared: PreparedAction | None = None, *, undone: bool = False) -> None:
+        """Carry out a line of the store; an action that is `undone` by a later line is left out."""
+        if entry.seq != self.seq + 1:
+            raise WhistlestopError(f"game {self.row.id} has no line {self.seq + 1}")
+        if entry.seat != self.actor:
+            self.actor = entry.seat
+            self.undoable.clear()
+        events: tuple[GameEvent, ...] = ()
+        spent = 0.0
+        if entry.action == UNDO:
+            spent = self.carry_out_undo(entry)  # undoing an action gives a player no more time for it
+            events = (GameEvent(UNDONE, entry.seat, None, (), None),)
+        else:
+            before = None if undone else self.game.state
+            if not undone:
+                events = tuple(self.game.commit(prepared or self.game.prepare(entry.action, entry.seat)))
+                self.game.events.clear()  # they are kept here
+                self.moves.append(entry)
+            self.undoable.append(Undoable(before, entry.at - self.pending_since.get(entry.seat, entry.at)))
+        self.events.append(events)
+        self.log.append(entry)
+        since = {seat: moment for seat, moment in self.pending_since.items() if seat != entry.seat}
+        self.pending_since = {seat: since.get(seat, entry.at - spent) for seat in self.game.pending_seats}
+        self._views.clear()
+        self._public = None
+        self._undo_seat = None
+        if self.on_change is not None:
+            self.on_change()
+
+    def carry_out_undo(self, entry: Entry) -> float:
+        """Go back to before the last action, and return the seconds it took."""
+        if not self.undoable:
+            raise WhistlestopError(f"line {entry.seq} of game {self.row.id} undoes what cannot be undone")
+        self.undos[entry.seat] += 1
+        before, seconds = self.undoable.pop()
+        if before is not None:
+            self.game.state = before
+            self.game.played.pop()
+            self.events[self.moves.pop().seq] = ()  # clients that come later are sent only what still holds
+        return seconds
 
     # -- checks ------------------------------------------------------------------------------------------------
 
-    def means(self, action: str | int, text: str) -> bool:
-        """Whether an action, in whatever spelling, is the one that the log has as a text."""
-        if isinstance(action, int):
-            return action_text(self.rules, action) == text
-        return text in [action_text(self.rules, code) for code in read(self.rules, action).actions()]
+    def means(self, action: Action | str, text: str) -> bool:
+        """Return whether an action, however it is spelt, is the one with this text in the log."""
+        meant = [action] if isinstance(action, Action) else read(self.rules, action).actions(self.rules)
+        return text in [str(each) for each in meant]
 
     def why_not(self, seat: int, text: str) -> None:
-        """Refuse, with the reason, what is not legal now."""
-        refusal = self.game.refused(text, seat)
+        """Raise the reason if an action is not legal now."""
+        refusal = self.game.check(text, seat)
         if refusal is not None:
             raise refusal
 
     def done_since(self, seat: int, after: int, same: Callable[[str], bool]) -> int | None:
-        """The number of this very request if it was carried out before; refused if the seat did something else."""
+        """Return the number of this very request if it was carried out after line `after`, None if nothing was.
+
+        Raise RequestError if the seat has done something else since then.
+        """
         if after > self.seq:
-            raise Refused("stale", f"there is no action {after} in this game yet; it has {self.seq}")
+            raise RequestError("stale", f"this game has no action {after} yet; it has {self.seq}")
         lines = self.log[after:]
-        for entry, undone in zip(lines, taken_back(lines), strict=True):
+        for entry, undone in zip(lines, undone_later(lines), strict=True):
             if entry.seat == seat:
                 if undone:
-                    raise Refused("stale", f"'{entry.action}' was done and then undone; look again")
+                    raise RequestError("stale", f"'{entry.action}' was played and undone; look again")
                 if same(entry.action) and not entry.bot:
                     return entry.seq
                 who = "a bot" if entry.bot else "somebody at this seat"
-                raise Refused("stale", f"{who} has acted since ('{entry.action}'); look again")
+                raise RequestError("stale", f"{who} has acted since ('{entry.action}'); look again")
         return None
 
     def why_no_undo(self, seat: int) -> str:
         if self.over:
             return "the game is over; nothing can be undone"
-        if not self.deeds or self.actor != seat:
+        if not self.undoable or self.actor != seat:
             return "somebody else has acted since; only the last action can be undone"
         if self.undos[seat] >= MOST_UNDOS:
-            return f"{MOST_UNDOS} actions were undone at this seat; that is the limit for one game"
-        return "it revealed something hidden; it cannot be undone"
-
-    # -- what has happened ---------------------------------------------------------------------------------------
-
-    def apply(self, entry: Entry, attempt: Attempt | None = None, *, undone: bool = False) -> None:
-        """Let a line happen, which was attempted here or comes from the store.
-
-        Not if it is known to be `undone` later, which is then all that is told of it.
-        """
-        if entry.seq != self.seq + 1:
-            raise WhistlestopError(f"game {self.row.id} has no line {self.seq + 1}")
-        if entry.seat != self.actor:
-            self.actor = entry.seat
-            self.deeds.clear()
-            self.spent.clear()
-        told: tuple[Told, ...] = ()
-        if entry.action == UNDO:
-            self.undos[entry.seat] += 1
-            self.take_back()
-            told = (Told(UNDONE, entry.seat, None, (), ALL),)
-        elif undone:
-            self.skipped += 1
-        else:
-            told = self.act(entry, attempt)
-        self.events.append(told)
-        self.log.append(entry)
-        owing = self.game.to_act
-        spent = 0.0
-        if entry.action != UNDO:
-            self.spent.append(entry.at - self.since.get(entry.seat, entry.at))
-        elif self.spent:
-            spent = self.spent.pop()  # a player who undoes an action gets no more time for it
-        self.since = {
-            seat: self.since[seat] if seat in self.since and seat != entry.seat else entry.at - spent for seat in owing
-        }
-        self._views.clear()
-        self._public = None
-        self._undo_seat = None
-        if self.on_line is not None:
-            self.on_line()
-
-    def act(self, entry: Entry, attempt: Attempt | None) -> tuple[Told, ...]:
-        if attempt is None:
-            attempt = self.game.attempt(entry.action, entry.seat)
-        before = self.game.state
-        events = self.game.make(attempt)
-        self.game.events.clear()  # they are kept here
-        self.deeds.append(Done(before, events))
-        self.standing.append(entry)
-        return self.keep(events)
-
-    def take_back(self) -> None:
-        """Let the last action that was not taken back not have happened."""
-        if self.skipped:
-            self.skipped -= 1
-            return
-        if not self.deeds:
-            raise WhistlestopError(f"game {self.row.id} undoes something that cannot be undone")
-        self.game.state = self.deeds.pop().before
-        self.game.played.pop()
-        self.events[self.standing.pop().seq] = ()  # a client that comes now is told only what counts
-
-    @staticmethod
-    def keep(events: list[GameEvent]) -> tuple[Told, ...]:
-        return tuple(Told.of(event) for event in events)
+            return f"this seat has undone {MOST_UNDOS} actions, the limit for one game"
+        return "the action revealed something hidden; it cannot be undone"
 
     @property
     def undo_seat(self) -> int | None:
-        """The seat that may take its last action back."""
+        """The seat that may undo its last action."""
         if self._undo_seat is None:
             self._undo_seat = self.find_undo_seat()
         return None if self._undo_seat < 0 else self._undo_seat
 
     def find_undo_seat(self) -> int:
-        if self.over or not self.deeds or self.standing[-1].bot:
+        before = self.undoable[-1].before if self.undoable else None
+        if self.over or before is None or self.moves[-1].bot:
             return -1
-        last, deed = self.standing[-1], self.deeds[-1]
+        last = self.moves[-1]
         if self.undos[last.seat] >= MOST_UNDOS:
             return -1
-        return last.seat if harmless(self.rules, deed.before, self.game.state, last.seat, deed.events) else -1
+        events = self.events[last.seq]
+        return last.seat if reveals_nothing(self.rules, before, self.game.state, last.seat, events) else -1
 
-    # -- what is shown -------------------------------------------------------------------------------------------
+    # -- what clients are sent -----------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> SeatView:
-        """What a seat, or a spectator, knows; made once for each line of the game."""
+        """Return what a seat, or a spectator (None), knows; it is made once for each line of the game."""
         found = self._views.get(seat)
         if found is None:
-            may_undo = seat is not None and self.undo_seat == seat
-            view = self.game.view(seat)
+            view = view_of(self.game, seat)
             if self._public is None:
                 self._public = public_fields(view)
+            may_undo = seat is not None and self.undo_seat == seat
             found = self._views[seat] = seat_view(view, self._public, may_undo=may_undo)
         return found
 
-    def happenings(self, since: int, seats: frozenset[int]) -> list[Happening]:
-        """What happened after a number, as some seats (none: a spectator) may know it; -1 begins with the deal."""
-        bits = sum(1 << seat for seat in seats)
-        return [event.seen(seq, bits) for seq in range(since + 1, self.seq + 1) for event in self.events[seq]]
+    def events_since(self, since: int, seats: Collection[int]) -> list[EventMessage]:
+        """Return the events after a line, as these seats (none: a spectator) may know them; -1 includes the deal."""
+        lines = range(since + 1, self.seq + 1)
+        return [event_message(event, seq, seats) for seq in lines for event in self.events[seq]]
 
-    def result(self) -> Result | None:
-        return result(self.game) if self.over else None
+    def result(self) -> GameResult | None:
+        return game_result(self.game) if self.over else None
 
 
-def taken_back(entries: Sequence[Entry]) -> list[bool]:
-    """Which lines are taken back by later ones among them."""
+def undone_later(entries: Sequence[Entry]) -> list[bool]:
+    """Return which lines are undone by later ones among them."""
     found = [False] * len(entries)
     standing: list[int] = []
     for i, entry in enumerate(entries):

@@ -1,4 +1,4 @@
-"""What `/metrics` tells, in the text format of Prometheus: numbers, never names."""
+"""The metrics of a server in the text format of Prometheus: numbers, never names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 class Histogram:
-    """Durations in seconds, by size."""
+    """A histogram of durations in seconds."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BOUNDS) + 1)
@@ -28,16 +28,16 @@ class Histogram:
         return [*found, f"{name}_sum {self.total:.6f}", f"{name}_count {running}"]
 
 
-# What each number means; those of this moment come from `Hub.gauges`.
+# What each number means; the gauges come from `Hub.gauges`.
 HELP = {
     "connections": "open WebSockets",
     "rooms": "tables in memory",
     "games": "games in the store",
     "games_over": "games in the store that are over",
-    "bot_workers": "processes that think for bots and hints",
+    "bot_workers": "processes that work out moves of bots and hints",
     "bot_queue": "decisions of bots, and hints, that wait for a process",
-    "bot_failures": "answers that a process failed to give, since the start",
-    "actions_total": "actions that were stored, by people and bots",
+    "bot_failures": "failed answers of these processes since the start",
+    "actions_total": "actions that were stored, of people and of bots",
     "refused_total": "requests and messages that were refused, by code",
     "messages_sent_total": "messages sent over WebSockets",
     "write_seconds": "time to store an action of a person",
@@ -46,7 +46,7 @@ HELP = {
 
 
 class Metrics:
-    """What has happened since the start."""
+    """What has happened since the server started."""
 
     def __init__(self) -> None:
         self.actions: Counter[str] = Counter()  # by whom: person, bot
@@ -54,11 +54,11 @@ class Metrics:
         self.sent = 0
         self.write_seconds = Histogram()
         self.loop_lag = Histogram()
-        self.games = self.over = 0  # as they were counted last
+        self.games = self.over = 0  # as of the last count
         self.counted = float("-inf")
 
     def text(self, gauges: dict[str, float | dict[str, int]]) -> str:
-        """Everything; `gauges` are the numbers of this moment, some of them by kind."""
+        """Return all metrics; `gauges` are current values, some of them by kind."""
         lines: list[str] = []
         for name, value in gauges.items():
             lines += head(name, "gauge")

@@ -1,88 +1,56 @@
-"""How long bots wait before they act: as long as the most patient of the people who play and are there would like."""
+"""How long bots wait before they act: as long as the most patient of the people who play and are connected wants."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from whistlestop.server import clock
-
 if TYPE_CHECKING:
     from whistlestop.server.protocol import Speed
-    from whistlestop.server.room import Room
 
 FACTORS: dict[Speed, float] = {"slow": 2.5, "usual": 1.0, "fast": 0.25}  # of the pause of the server
 
 
-class Wish(Struct, frozen=True):
-    """How long somebody would like bots to wait: so many times the usual pause, and while an action can be undone."""
+class PacePreference(Struct, frozen=True):
+    """How bots should move for one connection: a factor of the usual pause, and whether they wait for an undo."""
 
     factor: float = 1.0
-    take_back: bool = False
+    wait_for_undo: bool = False
 
 
-def patient(wishes: Iterable[tuple[int, Wish]]) -> dict[int, Wish]:
-    """By seat, what the most patient of its connections would like."""
-    found: dict[int, Wish] = {}
-    for seat, wish in wishes:
-        other = found.get(seat, wish)
-        found[seat] = Wish(max(wish.factor, other.factor), wish.take_back or other.take_back)
+def most_patient(preferences: Iterable[tuple[int, PacePreference]]) -> dict[int, PacePreference]:
+    """Return for each seat the preference of the most patient of its connections."""
+    found: dict[int, PacePreference] = {}
+    for seat, one in preferences:
+        other = found.get(seat, one)
+        found[seat] = PacePreference(max(one.factor, other.factor), one.wait_for_undo or other.wait_for_undo)
     return found
 
 
 class Pace:
-    """The bots of one table."""
+    """The pauses of the bots of one table, which are skipped while all who play ask for that."""
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.hurried: set[int] = set()  # seats that do not want to wait until it is a person's turn
-        self.hurry = asyncio.Event()  # set while that goes for all who play
+    def __init__(self) -> None:
+        self.seats: set[int] = set()  # which want no pauses until it is a person's turn
+        self.skipping = asyncio.Event()
 
-    def people(self) -> dict[int, Wish]:
-        """The seats of those who play themselves and are there, at whatever process, and what they would like."""
-        seats, wishes = self.room.table.seats, self.room.company.wishes()
-        return {seat: wish for seat, wish in wishes.items() if seat < len(seats) and seats[seat].bot is None}
-
-    def pause(self) -> float:
-        """Seconds until the next action of a bot."""
-        if self.hurry.is_set():
-            return 0.0
-        factors = (wish.factor for wish in self.people().values())
-        return max(self.room.hub.settings.bot_pause * max(factors, default=1.0), self.take_back())
-
-    def take_back(self) -> float:
-        """Seconds in which the player who acted last may undo, before a bot acts; 0 if they do not want any."""
-        match = self.room.match
-        seat = match.undo_seat if match is not None else None
-        if match is None or seat is None or self.hurry.is_set():
-            return 0.0
-        if not self.room.company.wishes().get(seat, Wish()).take_back:
-            return 0.0
-        if not any(self.room.bot_of(other) for other in match.game.to_act):
-            return 0.0
-        return max(0.0, self.room.hub.settings.take_back - (clock.now() - match.log[-1].at))
-
-    async def wait(self, more: float = 0.0) -> None:
-        """Let the pause pass, unless everybody is in a hurry."""
+    async def wait(self, seconds: float) -> None:
+        """Wait, unless the pauses are skipped meanwhile."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(self.pause()):
-                await self.hurry.wait()
-        await asyncio.sleep(more)
+            async with asyncio.timeout(seconds):
+                await self.skipping.wait()
 
-    def skip(self, seats: frozenset[int]) -> None:
-        """Somebody does not want to wait until it is a person's turn; bots hurry if nobody else wants to follow."""
-        self.hurried |= seats
-        if self.people().keys() <= self.hurried:
-            self.hurry.set()
-        self.moved()  # what is heard after the bots have done does not count for their next turns
+    def skip(self, seats: Collection[int], players: Collection[int]) -> None:
+        """Note that some seats want no pauses, and skip them if that goes for all `players`."""
+        self.seats.update(seats)
+        if self.seats.issuperset(players):
+            self.skipping.set()
 
-    def moved(self) -> None:
-        """The game has gone on: where a person owes a decision, everybody has arrived."""
-        match = self.room.match
-        if match is None or match.over or any(self.room.table.seats[seat].bot is None for seat in match.game.to_act):
-            self.hurried.clear()
-            self.hurry.clear()
+    def reset(self) -> None:
+        """Pause again from now on."""
+        self.seats.clear()
+        self.skipping.clear()

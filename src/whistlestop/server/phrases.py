@@ -1,6 +1,6 @@
-"""What people can say at a table: reactions and short phrases of a fixed list, which every client puts into words.
+"""What people can say at a table: reactions and phrases of a fixed list, which clients translate.
 
-There is no free text, so nothing has to be read by anybody who keeps order.
+There is no free text, so nobody has to moderate it.
 """
 
 from __future__ import annotations

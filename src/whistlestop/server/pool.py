@@ -1,4 +1,4 @@
-"""Bots off the event loop: a few worker processes that are started when needed and replaced when they fail."""
+"""Worker processes for bots and hints: started when needed, replaced when they fail."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ import sys
 
 import msgspec
 
-from whistlestop.server.fair_share import FairShare
-from whistlestop.server.protocol import Advice, Plan
-from whistlestop.server.worker import Question, Reply
+from whistlestop.engine.action import Action
+from whistlestop.server.fair_queue import FairQueue
+from whistlestop.server.protocol import Advice, HintPlan
+from whistlestop.server.worker import BotAnswer, BotQuestion
 from whistlestop.view import View
 
 log = logging.getLogger("whistlestop.bots")
 
-LIMIT = 20.0  # seconds for a decision, after which a worker counts as hanging
-START = 30.0  # more of them for the first decision, while the worker starts
+DECISION_TIMEOUT = 20.0  # seconds, after which a worker counts as hanging
+START_TIMEOUT = 30.0  # more seconds for the first decision, while the worker starts
 ATTEMPTS = 3
-ADVICE = 3  # moves that a person who asks is told
-ADVICE_SECONDS = 2.0
-SEARCHERS = ("expert",)  # bots that think for a second; the others decide at once, and wait for none of these
+HINTS = 3  # moves that a person who asks for a hint is told
+HINT_SECONDS = 2.0
+SEARCHERS = ("expert",)  # bots that take a second; the others decide at once and do not wait for these
 NOBODY = ("", "")
-FAULTS = (OSError, EOFError, TimeoutError, msgspec.MsgspecError)  # of a worker that dies, hangs or talks nonsense
+FAULTS = (OSError, EOFError, TimeoutError, msgspec.MsgspecError)  # of a worker that dies, hangs or sends nonsense
 
 
-class Worker:
+class WorkerProcess:
     """One process."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
@@ -35,18 +36,18 @@ class Worker:
         self.fresh = True
 
     @classmethod
-    async def start(cls, command: list[str]) -> Worker:
+    async def start(cls, command: list[str]) -> WorkerProcess:
         return cls(
             await asyncio.create_subprocess_exec(
                 *command,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                start_new_session=True,  # Ctrl-C in the terminal is for the server
+                start_new_session=True,  # Ctrl-C in the terminal stops only the server
             )
         )
 
     async def ask(self, data: bytes) -> bytes:
-        """The answer to a question; an error if the process dies instead."""
+        """Return the answer to a question; EOFError or OSError if the process dies."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(len(data).to_bytes(4, "big") + data)
@@ -63,15 +64,14 @@ class Worker:
 
 
 def question(view: View, bot: str, board: tuple[str, str, str], *, seconds: float, hints: int = 0) -> bytes:
-    """What a worker is asked; `board` is its name, fingerprint and file."""
-    assert view.seat is not None
+    """Return what a worker is sent; `board` is its name, fingerprint and file."""
     return msgspec.msgpack.encode(
-        Question(
+        BotQuestion(
             *board,
             players=int(view.rules.players),
             seat=view.seat,
             slots=[int(slot) for slot in view.slots],
-            legal=view.legal,
+            legal=view.codes,
             points=view.points,
             bot=bot,
             seed=secrets.randbits(64),
@@ -82,81 +82,83 @@ def question(view: View, bot: str, board: tuple[str, str, str], *, seconds: floa
 
 
 class BotPool:
-    """Chooses moves in worker processes: `size` for bots that search, one for quick bots, one for hints.
+    """Worker processes: `size` for bots that search, one for quick bots, one for hints.
 
-    The caller says with `payer`, an address and a table, whose share of the time it uses.
+    Callers share their time; `quota_key`, an address and a table, says whose share a call uses.
     """
 
-    def __init__(self, size: int, limit: float = LIMIT, command: list[str] | None = None) -> None:
-        self.limit = limit
+    def __init__(self, size: int, timeout: float = DECISION_TIMEOUT, command: list[str] | None = None) -> None:
+        self.timeout = timeout
         self.command = command or [sys.executable, "-m", "whistlestop.server.worker"]
-        self.idle: list[Worker] = []
-        self.busy: set[Worker] = set()
-        self.lanes = {"quick": FairShare(1), "search": FairShare(size), "hints": FairShare(1)}
+        self.idle: list[WorkerProcess] = []
+        self.busy: set[WorkerProcess] = set()
+        self.lanes = {"quick": FairQueue(1), "search": FairQueue(size), "hints": FairQueue(1)}
         self.moves = 0
         self.failures = 0
 
-    async def choose(self, view: View, bot: str, board: tuple[str, str, str], payer: tuple[str, str] = NOBODY) -> int:
-        """A bot's choice among the legal actions of a view; `board` is its name, fingerprint and file.
+    async def choose(
+        self, view: View, bot: str, board: tuple[str, str, str], quota_key: tuple[str, str] = NOBODY
+    ) -> Action:
+        """Return a bot's choice; `board` is its name, fingerprint and file.
 
-        A worker that dies or hangs is replaced and asked again. When that does not help either, chance decides: the
-        others must not wait for ever.
+        A worker that dies or hangs is replaced, and the new one is asked. After a few failures the choice is random,
+        so that the game can go on.
         """
-        if len(view.legal) == 1:
-            return view.legal[0]
-        data = question(view, bot, board, seconds=self.limit / 4)
+        if view.forced is not None:
+            return view.forced
+        data = question(view, bot, board, seconds=self.timeout / 4)
         lane = self.lanes["search" if bot in SEARCHERS else "quick"]
-        return await lane.run(payer, lambda: self.decide(data, bot, view.legal))
+        return await lane.run(quota_key, lambda: self.decide(data, bot, view))
 
-    async def decide(self, data: bytes, bot: str, legal: list[int]) -> int:
+    async def decide(self, data: bytes, bot: str, view: View) -> Action:
         for attempt in range(1, ATTEMPTS + 1):
             try:
                 action = (await self.attempt(data)).action
             except FAULTS as fault:
                 self.failures += 1
-                log.warning("a bot worker failed (%s), attempt %d", type(fault).__name__, attempt)
+                log.warning("a worker failed (%s), attempt %d", type(fault).__name__, attempt)
                 continue
-            if action in legal:
+            if action in view.codes:
                 self.moves += 1
-                return action
+                return view.rules.action(action)
             self.failures += 1
             log.error("the bot '%s' chose an action that is not legal", bot)
-        log.error("the bot '%s' has no move; chance decides", bot)
-        return secrets.choice(legal)
+        log.error("the bot '%s' has not answered; a random action is played", bot)
+        return secrets.choice(view.legal)
 
     async def advise(
-        self, view: View, board: tuple[str, str, str], payer: tuple[str, str] = NOBODY
-    ) -> tuple[list[Advice], Plan | None]:
-        """Good moves for the seat of a view, the best first, and a plan; none without a decision or without answer."""
+        self, view: View, board: tuple[str, str, str], quota_key: tuple[str, str] = NOBODY
+    ) -> tuple[list[Advice], HintPlan | None]:
+        """Return good moves, the best first, and a plan; neither if there is nothing to decide or no answer."""
         if not view.legal:
             return [], None
-        data = question(view, "", board, seconds=ADVICE_SECONDS, hints=ADVICE)
+        data = question(view, "", board, seconds=HINT_SECONDS, hints=HINTS)
         try:
-            found = await self.lanes["hints"].run(payer, lambda: self.attempt(data))
+            found = await self.lanes["hints"].run(quota_key, lambda: self.attempt(data))
         except FAULTS as fault:
             self.failures += 1
-            log.warning("a worker has no advice (%s)", type(fault).__name__)
+            log.warning("a worker failed to give a hint (%s)", type(fault).__name__)
             return [], None
         return found.advice, found.plan
 
-    async def attempt(self, data: bytes) -> Reply:
-        """Ask a worker; one that does not answer properly is not kept."""
-        worker = self.idle.pop() if self.idle else await Worker.start(self.command)
+    async def attempt(self, data: bytes) -> BotAnswer:
+        """Ask a worker, and stop it if it fails."""
+        worker = self.idle.pop() if self.idle else await WorkerProcess.start(self.command)
         self.busy.add(worker)
         try:
-            async with asyncio.timeout(self.limit + (START if worker.fresh else 0)):
-                reply = msgspec.msgpack.decode(await worker.ask(data), type=Reply)
+            async with asyncio.timeout(self.timeout + (START_TIMEOUT if worker.fresh else 0)):
+                answer = msgspec.msgpack.decode(await worker.ask(data), type=BotAnswer)
         except BaseException:
             self.busy.discard(worker)
             await worker.stop()
             raise
         self.busy.discard(worker)
         self.idle.append(worker)
-        return reply
+        return answer
 
     @property
     def queue(self) -> dict[str, int]:
-        """How many wait, by what they wait for."""
+        """How many callers wait, by what they wait for."""
         return {name: len(lane.waiting) for name, lane in self.lanes.items()}
 
     async def close(self) -> None:

@@ -1,7 +1,7 @@
-"""Who is connected, over all processes of a store, and what is said at tables: nothing of it is kept.
+"""What the processes of one store tell each other about people: who is connected where, and what is said at tables.
 
-Each process calls out which seats are connected to it whenever that changes, answers questions about a table, and
-gives a sign of life; the connections of a process that is silent for too long count as closed.
+Nothing of it is stored. A process announces which seats are connected to it whenever that changes, answers questions
+about a table, and sends heartbeats; the connections of a process that has fallen silent count as closed.
 """
 
 from __future__ import annotations
@@ -10,89 +10,107 @@ import asyncio
 import logging
 import secrets
 import time
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct
 
-from whistlestop.server.pace import Wish
-from whistlestop.server.protocol import Said
-
-if TYPE_CHECKING:
-    from whistlestop.server.hub import Hub
+from whistlestop.server.pace import PacePreference
+from whistlestop.server.protocol import SaidMessage
 
 log = logging.getLogger("whistlestop.presence")
 
-BEAT = 2.0  # seconds between signs of life
-SILENCE = 4 * BEAT  # after which a process is taken for dead
+HEARTBEAT = 2.0  # seconds between heartbeats
+SILENCE_TIMEOUT = 4 * HEARTBEAT  # after which a process counts as dead
 
 
-class Here(Struct, tag=True):
-    """The seats of a table that are connected to a process with their wishes of bots, by its count of such messages."""
+class NodeMessage(Struct, tag=True):
+    """A message of one process to all others."""
 
     node: str
+
+
+class SeatsConnected(NodeMessage):
+    """The seats of a table that are connected to a process; of two such messages the higher `count` is newer."""
+
     count: int
     table: str
-    seats: dict[int, Wish]
+    seats: dict[int, PacePreference]
 
 
-class Who(Struct, tag=True):
-    """Asks everybody who is at a table."""
+class WhoIsConnected(NodeMessage):
+    """A question to all: which seats of a table are connected to you?"""
 
-    node: str
     table: str
 
 
-class Alive(Struct, tag=True):
-    """A sign of life."""
-
-    node: str
+class Heartbeat(NodeMessage):
+    """The process is alive."""
 
 
-class Spoken(Struct, tag=True):
-    """Something that somebody said at a table."""
+class SaidAtTable(NodeMessage):
+    """Somebody at a table has said something."""
 
-    node: str
     table: str
-    said: Said
+    said: SaidMessage
 
 
-class Hurry(Struct, tag=True):
-    """These seats of a table do not want to wait until it is a person's turn."""
+class SkipPauses(NodeMessage):
+    """Some seats of a table want no pauses of bots until it is a person's turn."""
 
-    node: str
     table: str
     seats: frozenset[int]
 
 
-Word = Here | Who | Alive | Spoken | Hurry
-decoder: msgspec.json.Decoder[Word] = msgspec.json.Decoder(Word)
+AnyMessage = SeatsConnected | WhoIsConnected | Heartbeat | SaidAtTable | SkipPauses
+decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+
+
+class Tables(Protocol):
+    """Who is told what happens at tables, here or in another process."""
+
+    def connections_changed(self, table: str) -> None:
+        """Note that the seats connected elsewhere, or their preferences, have changed."""
+
+    def hear(self, table: str, said: SaidMessage) -> None:
+        """Pass on what somebody has said."""
+
+    def skip_pauses(self, table: str, seats: frozenset[int]) -> None:
+        """Note that some seats want no pauses of bots."""
 
 
 class Presence:
-    """What one process knows about who is connected to the others."""
+    """What one process knows about the connections of the others; `broadcast` sends a text to them."""
 
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
+    def __init__(self, tables: Tables, broadcast: Callable[[str], None]) -> None:
+        self.tables = tables
+        self.broadcast = broadcast
         self.node = secrets.token_hex(6)
         self.count = 0
-        self.announced: dict[str, dict[int, Wish]] = {}  # by table: what the others were told
-        self.elsewhere: dict[str, dict[str, Here]] = {}  # by table and process
-        self.alive: dict[str, float] = {}  # when a process gave its last sign of life
+        self.announced: dict[str, dict[int, PacePreference]] = {}  # by table: what the others were told
+        self.elsewhere: dict[str, dict[str, SeatsConnected]] = {}  # by open table and process
+        self.alive: dict[str, float] = {}  # when each process was heard last
 
-    def online(self, table: str) -> list[tuple[int, Wish]]:
-        """The seats of a table that are connected to other processes, and what they wish there."""
-        return [found for here in self.elsewhere.get(table, {}).values() for found in here.seats.items()]
+    def open(self, table: str) -> None:
+        """Follow who is connected to a table elsewhere."""
+        self.elsewhere[table] = {}
+        self.send(WhoIsConnected(self.node, table))
+
+    def close(self, table: str) -> None:
+        self.elsewhere.pop(table, None)
+
+    def online(self, table: str) -> list[tuple[int, PacePreference]]:
+        """Return the seats of a table that are connected to other processes, with their preferences."""
+        return [seat for found in self.elsewhere.get(table, {}).values() for seat in found.seats.items()]
 
     # -- telling others ------------------------------------------------------------------------------------------
 
-    def call(self, word: Word) -> None:
-        if self.hub.store.shared and not self.hub.closing:
-            self.hub.spawn(partial(self.hub.store.call, msgspec.json.encode(word).decode()))
+    def send(self, message: NodeMessage) -> None:
+        self.broadcast(msgspec.json.encode(message).decode())
 
-    def announce(self, table: str, seats: dict[int, Wish]) -> None:
-        """Tell which seats are connected here, if that or what they wish has changed."""
+    def announce(self, table: str, seats: dict[int, PacePreference]) -> None:
+        """Tell the others which seats are connected here, if that or their preferences have changed."""
         if seats != self.announced.get(table, {}):
             self.announced[table] = seats
             self.repeat(table)
@@ -101,82 +119,61 @@ class Presence:
 
     def repeat(self, table: str) -> None:
         self.count += 1
-        self.call(Here(self.node, self.count, table, self.announced.get(table, {})))
+        self.send(SeatsConnected(self.node, self.count, table, self.announced.get(table, {})))
 
-    def ask(self, table: str) -> None:
-        self.call(Who(self.node, table))
-
-    def say(self, table: str, said: Said) -> None:
+    def say(self, table: str, said: SaidMessage) -> None:
         """Let everybody at a table hear something."""
-        self.deliver(table, said)
-        self.call(Spoken(self.node, table, said))
+        self.tables.hear(table, said)
+        self.send(SaidAtTable(self.node, table, said))
 
-    def hurry(self, table: str, seats: frozenset[int]) -> None:
-        """Let the bots of a table know everywhere who does not want to wait for them."""
-        self.hasten(table, seats)
-        self.call(Hurry(self.node, table, seats))
+    def skip_pauses(self, table: str, seats: frozenset[int]) -> None:
+        """Let all processes know that some seats want no pauses of bots."""
+        self.tables.skip_pauses(table, seats)
+        self.send(SkipPauses(self.node, table, seats))
 
-    async def beat(self) -> None:
-        """Give signs of life, and miss those of others."""
+    async def run(self) -> None:
+        """Send heartbeats, and notice when those of others stop."""
         while True:
-            self.call(Alive(self.node))
-            await asyncio.sleep(BEAT)
-            late = time.monotonic() - SILENCE
+            self.send(Heartbeat(self.node))
+            await asyncio.sleep(HEARTBEAT)
+            late = time.monotonic() - SILENCE_TIMEOUT
             for node in [node for node, heard in self.alive.items() if heard < late]:
                 del self.alive[node]
                 self.lose(node)
 
     def lose(self, node: str) -> None:
-        log.info("process %s is silent: its connections count as closed", node)
+        log.info("process %s has fallen silent: its connections count as closed", node)
         for table, nodes in list(self.elsewhere.items()):
             if nodes.pop(node, None) is not None:
-                self.changed(table)
-
-    def forget(self, table: str) -> None:
-        self.elsewhere.pop(table, None)
+                self.tables.connections_changed(table)
 
     # -- hearing others --------------------------------------------------------------------------------------------
 
-    def hear(self, text: str) -> None:
+    def receive(self, text: str) -> None:
         try:
-            word = decoder.decode(text)
+            message = decoder.decode(text)
         except msgspec.MsgspecError:
-            return  # of another version
-        if word.node == self.node:
+            return  # from a process of another version
+        if message.node == self.node:
             return
-        self.alive[word.node] = time.monotonic()
-        match word:
-            case Here() if word.table in self.hub.rooms:
-                nodes = self.elsewhere.setdefault(word.table, {})
-                old = nodes.get(word.node)
-                if old is None or old.count < word.count:
-                    nodes[word.node] = word
-                    self.changed(word.table)
-            case Who() if word.table in self.announced:
-                self.repeat(word.table)
-            case Spoken():
-                self.deliver(word.table, word.said)
-            case Hurry():
-                self.hasten(word.table, word.seats)
+        self.alive[message.node] = time.monotonic()
+        match message:
+            case SeatsConnected() if message.table in self.elsewhere:
+                nodes = self.elsewhere[message.table]
+                old = nodes.get(message.node)
+                if old is None or old.count < message.count:
+                    nodes[message.node] = message
+                    self.tables.connections_changed(message.table)
+            case WhoIsConnected() if message.table in self.announced:
+                self.repeat(message.table)
+            case SaidAtTable():
+                self.tables.hear(message.table, message.said)
+            case SkipPauses():
+                self.tables.skip_pauses(message.table, message.seats)
 
-    def changed(self, table: str) -> None:
-        room = self.hub.rooms.get(table)
-        if room is not None:
-            room.company.changed()
-
-    def deliver(self, table: str, said: Said) -> None:
-        room = self.hub.rooms.get(table)
-        if room is not None:
-            room.company.heard(said)
-
-    def hasten(self, table: str, seats: frozenset[int]) -> None:
-        room = self.hub.rooms.get(table)
-        if room is not None:
-            room.pace.skip(seats)
-
-    def again(self) -> None:
-        """After a break in hearing the others, begin again."""
-        for table in self.hub.rooms:
-            self.ask(table)
-            if table in self.announced:
-                self.repeat(table)
+    def resume(self) -> None:
+        """Ask and announce again, after messages of others may have been missed."""
+        for table in self.elsewhere:
+            self.send(WhoIsConnected(self.node, table))
+        for table in self.announced:
+            self.repeat(table)

@@ -1,6 +1,6 @@
-"""The messages between server and clients: JSON objects that say by `type` what they are.
+"""The messages between server and clients: JSON objects whose `type` says what they are.
 
-These classes are the whole truth about the protocol: `schema` exports them, and clients derive their types from that.
+These classes define the protocol: `schema` exports them, and clients derive their types from it.
 """
 
 from __future__ import annotations
@@ -11,15 +11,17 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from whistlestop.bots.explain import PlannedRoute, TicketOutlook
+from whistlestop.scores import ScorePart
 from whistlestop.server.phrases import Phrase, Reaction
-from whistlestop.server.refusal import Refused
+from whistlestop.server.request_errors import RequestError
 
-VERSION = 1  # a client says which one it speaks; the server refuses any other
-MOST_TOKENS = 12  # that somebody may show at once
-COLOURS = 6  # that players can choose among
-PATIENCE = 120  # seconds, unless the host says otherwise
+VERSION = 2  # a client says which one it speaks; the server refuses all others
+MOST_TOKENS = 12  # in one request
+COLOURS = 6  # that players can choose from
+DEFAULT_PATIENCE = 120  # seconds
 
-Name = Annotated[str, Meta(min_length=1, max_length=48, pattern=r"^[^\x00-\x1f\x7f<>]+$")]  # see also `names`
+Name = Annotated[str, Meta(min_length=1, max_length=48, pattern=r"^[^\x00-\x1f\x7f<>]+$")]  # see also `player_names`
 Token = Annotated[str, Meta(min_length=8, max_length=64)]
 ID = r"^[A-Za-z0-9_-]{1,32}$"
 Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
@@ -30,19 +32,24 @@ RequestId = Annotated[int, Meta(ge=0, le=2**31)]
 Level = Literal["easy", "medium", "hard", "expert"]
 Language = Annotated[str, Meta(pattern=r"^[a-z]{2}$")]
 Speed = Literal["slow", "usual", "fast"]
-Clock = Annotated[int, Meta(ge=2, le=30 * 24 * 3600)]  # seconds for a decision
+Clock = Annotated[int, Meta(ge=2, le=30 * 24 * 3600)]  # seconds per decision
 
 # -- what clients send over a WebSocket --------------------------------------------------------------------------
 
 
-class Message(Struct, tag=str.lower, tag_field="type", forbid_unknown_fields=True):
+def tag_of(name: str) -> str:
+    """Return the `type` of a message: the name of its class without its last word, in lower case."""
+    return name.removesuffix("Request").removesuffix("Message").lower()
+
+
+class Request(Struct, tag=tag_of, tag_field="type", forbid_unknown_fields=True):
     """A message of a client; every one is answered under its `id`."""
 
     id: RequestId
 
 
-class Hello(Message):
-    """The first message: who speaks. With `game` and `seq` the answer holds just what happened since."""
+class HelloRequest(Request):
+    """The first message: who the client is. With `game` and `seq` it is sent only what has happened since."""
 
     v: int
     table: Id
@@ -51,8 +58,8 @@ class Hello(Message):
     seq: Sequence = 0
 
 
-class Play(Message):
-    """Take an action for a seat; `after` is the last sequence number that the player had seen."""
+class PlayRequest(Request):
+    """Take an action for a seat; `after` is the last sequence number that the player has seen."""
 
     game: Id
     seat: SeatNumber
@@ -60,63 +67,63 @@ class Play(Message):
     after: Sequence
 
 
-class Undo(Message):
-    """Take the seat's last action back."""
+class UndoRequest(Request):
+    """Undo the seat's last action."""
 
     game: Id
     seat: SeatNumber
     after: Sequence
 
 
-class Why(Message):
-    """Ask why an action is not legal now; accepted if it is."""
+class WhyRequest(Request):
+    """Ask why an action is not legal now; accepted if it is legal."""
 
     seat: SeatNumber
     action: Text
 
 
-class Hint(Message):
-    """Ask for good moves for one of your seats that owes a decision; the answer takes a second or two."""
+class HintRequest(Request):
+    """Ask for good moves for one of your seats that has to decide; the answer takes a second or two."""
 
     seat: SeatNumber
 
 
-class Pace(Message):
-    """How bots should move here: their speed, and whether they wait while one can take one's last action back.
+class PaceRequest(Request):
+    """Say how bots should move: their speed, and whether they wait while you can undo your last action.
 
-    It counts as long as the connection lasts. Where people want different things, nobody is hurried.
+    It holds for as long as the connection lasts. Where people want different things, the slowest counts.
     """
 
     speed: Speed = "usual"
-    take_back: bool = True
+    wait_for_undo: bool = True
 
 
-class Skip(Message):
-    """Let bots act without a pause until it is a person's turn; they do once all who play have asked for it."""
+class SkipRequest(Request):
+    """Let bots act without pauses until it is a person's turn, once all who play have asked for it."""
 
 
-class Nudge(Message):
-    """Remind somebody for whom the game has been waiting for the patience of the table."""
+class NudgeRequest(Request):
+    """Remind a player for whom the game has waited longer than the patience of the table."""
 
     seat: SeatNumber
 
 
-class Say(Message):
-    """Show a reaction or say a phrase, as one of one's seats."""
+class SayRequest(Request):
+    """Show a reaction or say a phrase from one of your seats."""
 
     seat: SeatNumber
     what: Reaction | Phrase
 
 
-class Colour(Message):
-    """Choose the colour of one of your seats, or of one that nobody holds (host); between games."""
+class ColourRequest(Request):
+    """Choose the colour of one of your seats, or of a seat that nobody holds (host), between games."""
 
     seat: SeatNumber
     colour: Annotated[int, Meta(ge=0, lt=COLOURS)]
 
 
-class Alert(Message):
-    """Tell this device by Web Push when it is one's turn while nobody is connected for the seat, or (`on`) no more."""
+class AlertRequest(Request):
+    """Alert this device by Web Push when it is your turn and you are not connected; with `on` false, no longer."""
 
     endpoint: Annotated[str, Meta(max_length=1000, pattern=r"^https?://[!-~]+$")]
     p256dh: Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]+=*$")]
@@ -124,32 +131,32 @@ class Alert(Message):
     on: bool = True
 
 
-class Leave(Message):
-    """Give up one of your seats; during a game a bot plays on, and somebody else may sit down."""
+class LeaveRequest(Request):
+    """Leave one of your seats; during a game a bot plays on, and somebody else may sit down."""
 
     seat: SeatNumber
 
 
-class Resign(Message):
-    """Give up the game: a bot plays your seat to the end; you stay at the table."""
+class ResignRequest(Request):
+    """Resign the game: a bot plays your seat to the end, and you stay at the table."""
 
     seat: SeatNumber
 
 
-class Abort(Message):
-    """Agree that the game should end without a result, or (`agree`) no longer; it ends when all who play agree."""
+class AbortRequest(Request):
+    """Agree to end the game without a result, or no longer (`agree`); it ends when all who play agree."""
 
     seat: SeatNumber
     agree: bool = True
 
 
-class Kick(Message):
-    """Free somebody's seat, and end the invitation that they came by (host); answered with a new one."""
+class KickRequest(Request):
+    """Free somebody's seat and end the invitation they came by (host); the answer has a new one."""
 
     seat: SeatNumber
 
 
-class Bot(Message):
+class BotRequest(Request):
     """Let a bot play a seat: yours for a while, any seat (host), or one whose player has been away for too long.
 
     Unless its player asked for it, the bot stops when the player is connected again.
@@ -159,32 +166,32 @@ class Bot(Message):
     level: Level = "medium"
 
 
-class Back(Message):
+class BackRequest(Request):
     """Take your seat back from the bot (the host: free a bot's seat for a person)."""
 
     seat: SeatNumber
 
 
-class Link(Message):
-    """Make a new link for a seat, which ends all older ones (host)."""
+class LinkRequest(Request):
+    """Make a new link for a seat; older ones stop working (host)."""
 
     seat: SeatNumber
 
 
-class Renew(Message):
-    """Make a new link for inviting, for watching or for the host, which ends the old one (host)."""
+class RenewRequest(Request):
+    """Make a new link for inviting, for watching or for the host; the old one stops working (host)."""
 
     what: Literal["invite", "watch", "host"]
 
 
-class Host(Message):
-    """Make the player of a seat the host from now on (host)."""
+class HostRequest(Request):
+    """Make the player of a seat the host (host)."""
 
     seat: SeatNumber
 
 
-class Setup(Message):
-    """Change the table between games (host), `patience` at any time; what is left out stays."""
+class SetupRequest(Request):
+    """Change the table between games, `patience` at any time (host); whatever is left out stays as it is."""
 
     board: Id | None = None
     players: Annotated[int, Meta(ge=1, le=10)] | None = None
@@ -194,31 +201,31 @@ class Setup(Message):
     patience: Clock | Literal["none"] | None = None
 
 
-class Start(Message):
-    """Begin a game, the first or a rematch (host); open seats are an error."""
+class StartRequest(Request):
+    """Start a game: the first (host) or a rematch; all seats have to be taken."""
 
 
-class Ping(Message):
-    """Ask for a sign of life."""
+class PingRequest(Request):
+    """Check that the connection works."""
 
 
-Acting = Hello | Play | Undo | Why | Hint | Start | Pace | Skip | Ping
-Sitting = Leave | Bot | Back | Resign | Abort | Colour | Alert | Nudge | Say
-Hosting = Kick | Link | Renew | Host | Setup
-ClientMessage = Acting | Sitting | Hosting
+PlayMessage = HelloRequest | PlayRequest | UndoRequest | WhyRequest | HintRequest | StartRequest | PaceRequest
+SeatMessage = LeaveRequest | BotRequest | BackRequest | ResignRequest | AbortRequest | ColourRequest | AlertRequest
+HostMessage = KickRequest | LinkRequest | RenewRequest | HostRequest | SetupRequest
+ClientMessage = PlayMessage | SkipRequest | PingRequest | SeatMessage | NudgeRequest | SayRequest | HostMessage
 
 # -- what the server sends ---------------------------------------------------------------------------------------
 
 
-class Answer(Struct, tag=str.lower, tag_field="type", omit_defaults=True):
+class Answer(Struct, tag=tag_of, tag_field="type", omit_defaults=True):
     """A message of the server."""
 
 
 class Advice(Struct):
-    """A good move: how likely it wins after so many trials, with the interval of 95 %, and which points to expect.
+    """A good move: its chance to win after so many trials, with the 95 % interval, and the points to expect.
 
-    `reason` says why, as a key with `values` (ticket, route, city and card are ids, all others numbers); `text` is the
-    same in English.
+    `reason` says why it is good, as a key with `values` (ticket, route, city and card are ids, all others numbers);
+    `text` says the same in English.
     """
 
     action: str
@@ -232,24 +239,8 @@ class Advice(Struct):
     text: str
 
 
-class PlannedRoute(Struct):
-    """A route that a plan wants, and how many cards are missing for it, of which kind."""
-
-    route: str
-    card: str
-    missing: int
-
-
-class TicketOutlook(Struct):
-    """How likely a ticket will be joined at the end."""
-
-    ticket: str
-    joined: bool
-    chance: float
-
-
-class Plan(Struct):
-    """What a bot would build in somebody's place, in so many `turns`, and what it expects of the rest of the game."""
+class HintPlan(Struct):
+    """What a bot would build from here in so many `turns`, and what it expects of the rest of the game."""
 
     routes: list[PlannedRoute]
     turns: float
@@ -257,21 +248,21 @@ class Plan(Struct):
     tickets: list[TicketOutlook]
 
 
-class Accepted(Answer):
-    """Done; `seq` is the sequence number of an action, `token` the one of a new link.
+class AcceptedMessage(Answer):
+    """A request was carried out; `seq` is the number of the action, `token` that of the new link.
 
-    `advice` and `plan` answer a hint.
+    `advice` and `plan` answer a request for a hint.
     """
 
     id: int
     seq: int | None = None
     token: str | None = None
     advice: list[Advice] = []
-    plan: Plan | None = None
+    plan: HintPlan | None = None
 
 
-class Value(Struct):
-    """A value in a refusal: `kind` says what it is, `value` which one: an id, a seat from 0 on, or a number.
+class RefusalValue(Struct):
+    """A value in a refusal: an id, a seat counted from 0, or a number, as `kind` says.
 
     Kinds are route, city, card, ticket, seat, seats (a list), number, counts (how many of what), phase (its name) and
     action (its text).
@@ -281,27 +272,27 @@ class Value(Struct):
     value: str | int | list[int] | dict[str, int]
 
 
-class Refusal(Answer, tag="refused"):
-    """Not done, and nothing has changed. `id` is missing where the message could not be read.
+class RefusalMessage(Answer, tag="refused"):
+    """A request was refused, and nothing has changed. `id` is missing if the message could not be read.
 
-    `reason` says why in English. Where a rule of the game forbids something, `key` and `values` say the same as data,
-    to be put into words in any language.
+    `reason` says why in English. If a rule of the game forbids the action, `key` and `values` say the same as data, for
+    clients in other languages.
     """
 
     code: str
     reason: str
     id: int | None = None
     key: str = ""
-    values: dict[str, Value] = {}
+    values: dict[str, RefusalValue] = {}
 
 
 class SeatInfo(Struct, omit_defaults=True):
-    """Who sits where. `bot` is the level of the bot that plays the seat, also while it stands in for a person.
+    """Who sits at a seat. `bot` is the level of the bot that plays it, also while it stands in for a person.
 
-    `open` is a seat where somebody who is invited may sit down. `colour` is one of six. `away` tells for how many
-    seconds nobody has been connected; with `relief` the bot stops when they are back. At a seat that `waits` somebody
-    with a new link may take over from the bot. `resigned` and `abort` are about this game: somebody has given it up,
-    or would end it without a result. `host` stands only where the host has got that right with the seat.
+    Somebody with the invitation may sit down at an `open` seat. `colour` is one of six. `away` says for how many
+    seconds the player has not been connected; with `relief` the bot stops when they are back. At a seat that `waits`,
+    the holder of a new link may take over from the bot. `resigned` and `abort` are about this game: the player has
+    resigned, or wants to end it without a result. `host` is set if the player is the host.
     """
 
     name: str | None = None
@@ -322,7 +313,7 @@ NewsKind = Literal["sat", "left", "kicked", "linked", "takeover", "bot", "back",
 
 
 class News(Struct, frozen=True, omit_defaults=True):
-    """Something about people that happened at the table, numbered; the name is the one they had then."""
+    """Something that somebody at the table has done, numbered; `name` is the name they had then."""
 
     n: int
     kind: NewsKind
@@ -330,8 +321,8 @@ class News(Struct, frozen=True, omit_defaults=True):
     name: str | None = None
 
 
-class Table(Answer):
-    """The table as everybody there may see it, and what the tokens of this connection allow."""
+class TableMessage(Answer, tag="table"):
+    """The table as everybody there sees it, and what the tokens of this connection allow."""
 
     table: str
     version: int
@@ -344,40 +335,41 @@ class Table(Answer):
     games: list[str]
     own: list[int]
     host: bool
-    invite: bool = False  # whether one may sit down at a free seat
-    patience: int | None = None  # seconds until others may do something about somebody who is away
-    news: list[News] = []  # the last few
+    invite: bool = False  # whether you may sit down at a free seat
+    patience: int | None = None  # seconds until others may act on somebody's absence
+    news: list[News] = []  # the latest
 
 
-class Deed(Struct, omit_defaults=True):
-    """An action as data: a verb, and what it is about as far as that verb has such parts.
+class ActionInfo(Struct, omit_defaults=True):
+    """An action as data: a verb, and the parts that the verb has.
 
-    `city` may be a country. `card` is a kind of card, or a colour of something else that the rule has. `counts` is how
-    many of what: cards of a kind in a payment, tickets of a deck. `tickets` are ids, in choices only.
+    `city` may be a country. `card` is a kind of card, or the colour of something else. `cards` says how many cards of
+    which kind are paid, `decks` how many tickets are drawn from which deck. `tickets` are ids, in choices only.
     """
 
     verb: str
     route: str | None = None
     city: str | None = None
     card: str | None = None
-    counts: dict[str, int] = {}
+    cards: dict[str, int] = {}
+    decks: dict[str, int] = {}
     tickets: list[str] = []
     amount: int | None = None
     word: str | None = None
 
 
-class Choice(Deed, kw_only=True):
-    """A legal action: send `action` to take it. `label` says it in English; `facts` are numbers that belong to it."""
+class Choice(ActionInfo, kw_only=True):
+    """A legal action: send `text` to play it. `label` says it in English, `facts` are numbers that go with it."""
 
-    action: str
+    text: str
     label: str
     facts: dict[str, int] = {}
 
 
-class Happening(Struct, omit_defaults=True, gc=False):
-    """Something that happened with the action of that number (0 is the deal); secrets only for those who may know.
+class EventMessage(Struct, omit_defaults=True, gc=False):
+    """Something that happened in action `seq` (0 is the deal); `secrets` are there only for those who may know them.
 
-    Where the value of its kind is an action, `deed` is that action.
+    If `what` is the text of an action, `action` is the same action as data.
     """
 
     seq: int
@@ -385,38 +377,29 @@ class Happening(Struct, omit_defaults=True, gc=False):
     seat: int | None = None
     what: str | int | None = None
     secrets: list[str] = []
-    deed: Deed | None = None
+    action: ActionInfo | None = None
 
 
 class SeatView(Struct, omit_defaults=True):
-    """What one seat knows, or a spectator (no seat): `fields` are those of the board's rules, null is hidden."""
+    """What a seat, or a spectator (no `seat`), knows: `fields` are those of the board's rules, null is hidden."""
 
     phase: str
-    to_act: list[int]
-    turn_of: int
+    pending_seats: list[int]
+    current_seat: int
     turns: int
     points: list[int]
     fields: dict[str, Any]
     seat: int | None = None
     choices: list[Choice] = []
-    joined: list[str] = []  # your tickets whose places your routes connect
+    connected_tickets: list[str] = []  # those of your tickets that your routes connect
     may_undo: bool = False
 
 
-class ScorePart(Struct):
-    """What some points are for: `kind` is ticket, card, city, length; or empty where a line is about one thing only."""
-
-    kind: str
-    what: str | int
-    n: int
-    points: int
-
-
-class Result(Struct):
+class GameResult(Struct):
     """How a game ended: points by source and seat, and the seed whose hash was shown from the start.
 
-    `joined` are each seat's tickets that count. `parts` tell what the points of a source are for, seat by seat, and
-    `paths` which routes scored them, where that is one path.
+    `connected_tickets` are the tickets that each seat has completed. `parts` say what the points of a source are for,
+    by seat; `paths` which routes scored them, if they form one path.
     """
 
     lines: dict[str, list[int]]
@@ -424,41 +407,41 @@ class Result(Struct):
     completed: list[int]
     winners: list[int]
     seed: str
-    joined: list[list[str]] = []
+    connected_tickets: list[list[str]] = []
     paths: dict[str, list[list[str]]] = {}
     parts: dict[str, list[list[ScorePart]]] = {}
 
 
-class State(Answer):
+class StateMessage(Answer):
     """A game at sequence number `seq`: what happened after `since`, and the views of the connection's seats."""
 
     game: str
     seq: int
     since: int
     commitment: str
-    events: list[Happening]
+    events: list[EventMessage]
     views: list[SeatView]
-    deadline: float | None = None  # seconds until the clock of the first seat that owes a decision runs out
-    pause: float | None = None  # seconds for which bots wait, so that one of your seats can undo its action
+    deadline: float | None = None  # seconds until the first clock runs out
+    pause: float | None = None  # seconds for which bots wait so that you can undo your action
     waiting: float | None = None  # seconds for which the game has been waiting for a person
-    result: Result | None = None
+    result: GameResult | None = None
 
 
-class Gone(Answer):
+class GoneMessage(Answer):
     """The tokens of this connection are no longer valid here."""
 
     reason: str
 
 
-class Said(Answer):
-    """Somebody at a seat (or the host, without one) has said something, or nudged a player (`to`)."""
+class SaidMessage(Answer):
+    """Somebody at a seat (no `seat`: the host) has said something, or nudged a player (`to`)."""
 
     what: Reaction | Phrase | Literal["nudge"]
     seat: int | None = None
     to: int | None = None
 
 
-ServerMessage = Accepted | Refusal | Table | State | Said | Gone
+ServerMessage = AcceptedMessage | RefusalMessage | TableMessage | StateMessage | SaidMessage | GoneMessage
 
 # -- plain HTTP --------------------------------------------------------------------------------------------------
 
@@ -478,11 +461,11 @@ class NewTable(Struct, forbid_unknown_fields=True):
     first: SeatNumber | None = None
     clock: Clock | None = None
     language: Language = "en"
-    patience: Clock | None = PATIENCE
+    patience: Clock | None = DEFAULT_PATIENCE
 
 
 class TableMade(Struct):
-    """The new table and its tokens: they are told this once, and only their hashes are kept."""
+    """The new table and its tokens, which are shown only here: the server stores just their hashes."""
 
     table: str
     host: str
@@ -493,7 +476,7 @@ class TableMade(Struct):
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """`POST /api/tables/{table}/join`: sit down at a free seat, the first unless one is named."""
+    """`POST /api/tables/{table}/join`: sit down at a free seat, the first one unless `seat` says which."""
 
     invite: Token
     name: Name
@@ -501,16 +484,16 @@ class Join(Struct, forbid_unknown_fields=True):
 
 
 class Joined(Struct):
-    """The seat, and the token that holds it."""
+    """The answer: your seat, and the token that holds it."""
 
     seat: int
     token: str
 
 
-class TableNow(Table, tag="table"):
-    """`GET /api/tables/{table}`: the table, and the seats that its game waits for; none when it is over."""
+class TableNow(TableMessage, tag="table"):
+    """`GET /api/tables/{table}`: the table, and the seats that have to decide; none when the game is over."""
 
-    to_act: list[int] = []
+    pending_seats: list[int] = []
 
 
 class Frame(Struct):
@@ -518,19 +501,19 @@ class Frame(Struct):
 
     seq: int
     view: SeatView
-    events: list[Happening]
+    events: list[EventMessage]
 
 
 class Replay(Struct):
-    """`GET /api/games/{game}/frames`: part of a finished game, for looking at it again."""
+    """`GET /api/games/{game}/frames`: part of a finished game, to watch it again."""
 
     game: str
     board: str
     players: int
-    seats: list[SeatInfo]  # who plays there, as far as the table still knows
+    seats: list[SeatInfo]  # who played, as far as it is still known
     last: int
     commitment: str
-    result: Result
+    result: GameResult
     frames: list[Frame]
 
 
@@ -539,27 +522,30 @@ encode = msgspec.json.Encoder().encode
 
 
 def read(data: str | bytes) -> ClientMessage:
-    """A client's message; Refused says what is wrong with it, but never repeats it (it may hold a token)."""
+    """Return a client's message.
+
+    RequestError says what is wrong with it, and never quotes it: it may hold a token.
+    """
     try:
         return decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
-        check_version(data)
-        raise Refused("bad-message", f"this is not a message of the protocol: {plain(fault)}") from None
+        with suppress(msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
+            check_version(msgspec.json.decode(data, type=AnyVersion).v)
+        raise RequestError("bad-message", f"this is not a message of the protocol: {first_line(fault)}") from None
 
 
 class AnyVersion(Struct):
-    """What a message of any version would have, if it is the first one."""
+    """A message of any version, as far as all have it; only the first one of a connection has `v`."""
 
     v: int = VERSION
 
 
-def check_version(data: str | bytes) -> None:
-    """Say so if a message cannot be read because it is one of another version."""
-    with suppress(msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
-        version = msgspec.json.decode(data, type=AnyVersion).v
-        if version != VERSION:
-            raise Refused("bad-version", f"this server does not speak version {version}; it speaks {VERSION}")
+def check_version(version: int) -> None:
+    """Raise RequestError if a client speaks another version of the protocol."""
+    if version != VERSION:
+        reason = f"this server speaks version {VERSION} of the protocol, not {version}; reload the page"
+        raise RequestError("bad-version", reason)
 
 
-def plain(fault: Exception) -> str:
+def first_line(fault: Exception) -> str:
     return str(fault).splitlines()[0][:200] if str(fault) else "it cannot be read"

@@ -1,4 +1,4 @@
-"""How long things are kept: what nobody has touched for long is deleted, and names are forgotten."""
+"""How long tables, games and names are kept: what has not been touched for long is deleted."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import msgspec
 
-from whistlestop.server import clock, people, tables
-from whistlestop.server.store.base import Conflict, Step, Store
+from whistlestop.server import clock, table_changes, tables
+from whistlestop.server.store.base import Conflict, Statement, Store
 
 DAY = 86400.0
-BATCH = 50  # tables in one transaction, so that nobody has to wait long for the store
+BATCH = 50  # tables that are deleted before others get their turn at the store
 
-# Nothing has happened at a table since a moment: neither there nor in its games.
+# Nothing has happened at a table, or in its games, since a moment.
 STILL = """touched < ? AND NOT EXISTS (SELECT 1 FROM games JOIN actions ON game_id = games.id
     WHERE table_id = tables.id AND at >= ?)"""
 OPEN = "NOT EXISTS (SELECT 1 FROM games WHERE table_id = tables.id AND finished IS NOT NULL)"
@@ -21,11 +21,11 @@ OPEN = "NOT EXISTS (SELECT 1 FROM games WHERE table_id = tables.id AND finished 
 
 @dataclass(frozen=True)
 class Retention:
-    """Days after which something is deleted, counted from the last thing that happened at its table; 0: never."""
+    """Days after which something is deleted, from when its table was last used; 0: never."""
 
-    abandoned: float = 90.0  # tables at which no game was ever finished
-    finished: float = 365.0  # all others, with their games
-    names: float = 90.0  # what people called themselves
+    abandoned: float = 90.0  # tables without a finished game
+    finished: float = 365.0  # all other tables, with their games
+    names: float = 90.0  # names of people
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Cleared:
 async def clear(
     store: Store, retention: Retention, pause: Callable[[], Awaitable[None]] | None = None, *, dry: bool = False
 ) -> Cleared:
-    """Delete what is too old, a little at a time; `dry`: only say what there is."""
+    """Delete what is too old, in small batches, and return how much; with `dry`, only count it."""
     done = Cleared()
     for days, which in ((retention.abandoned, f"{STILL} AND {OPEN}"), (retention.finished, STILL)):
         done.tables += await sweep(store, days, which, delete_table, pause, dry=dry)
@@ -72,38 +72,42 @@ async def sweep(
 
 
 async def delete_table(store: Store, table: str) -> None:
-    """Delete a table with all its games; the servers are told that it is gone."""
+    """Delete a table with all its games, and notify the servers."""
     of_table = "(SELECT id FROM games WHERE table_id = ?)"
     await store.transact(
         [
-            Step(f"DELETE FROM actions WHERE game_id IN {of_table}", (table,)),
-            Step("DELETE FROM games WHERE table_id = ?", (table,)),
-            Step("DELETE FROM tables WHERE id = ?", (table,)),
+            Statement(f"DELETE FROM actions WHERE game_id IN {of_table}", (table,)),
+            Statement("DELETE FROM games WHERE table_id = ?", (table,)),
+            Statement("DELETE FROM tables WHERE id = ?", (table,)),
             *store.notice("table", table, 2**31),
         ]
     )
 
 
 async def forget_names(store: Store, table: str, name: str | None = None) -> int:
-    """Forget the names at a table and in its games, or one of them; how many there were."""
+    """Remove all names, or one, from a table and its games; return how many there were."""
     while True:
         found = await store.table(table)
         if found is None:
             return 0
         version, data = found
         draft = tables.decode(data)
-        count = people.forget_names(draft, name)
-        steps = []
+        count = table_changes.forget_names(draft, name)
+        statements = []
         for game, text in await store.query("SELECT id, seats FROM games WHERE table_id = ?", table):
             seats = msgspec.json.decode(text)
             kept = [seat | {"name": None} if name in (None, seat["name"]) else seat for seat in seats]
             count += sum(seat != other for seat, other in zip(seats, kept, strict=True))
-            steps.append(Step("UPDATE games SET seats = ? WHERE id = ?", (msgspec.json.encode(kept).decode(), game)))
+            statements.append(
+                Statement("UPDATE games SET seats = ? WHERE id = ?", (msgspec.json.encode(kept).decode(), game))
+            )
         named = int(any(seat.name is not None for seat in draft.seats))
         update = "UPDATE tables SET version = ?, data = ?, named = ? WHERE id = ? AND version = ? RETURNING id"
-        steps.append(Step(update, (version + 1, tables.encode(draft), named, table, version), must=True))
+        statements.append(
+            Statement(update, (version + 1, tables.encode(draft), named, table, version), must_match=True)
+        )
         try:
-            await store.transact([*steps, *store.notice("table", table, version + 1)])
+            await store.transact([*statements, *store.notice("table", table, version + 1)])
         except Conflict:
             continue
         return count

@@ -1,4 +1,8 @@
-"""A room: a table in the memory of this process, with its game, its connections, its bots and its clock."""
+"""A room: a table in the memory of this process, with its game, its connections, its bots and its clock.
+
+A room owns its Roster and its Pace, which know nothing of it; what happens in other processes reaches it through the
+hub. It uses what the hub has for all rooms: the store, the pool of bots, the alerts.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +12,22 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from whistlestop.errors import IllegalAction, OtherRules
 from whistlestop.record import SEED_BITS
-from whistlestop.server import clock, people, protocol, tables
+from whistlestop.server import clock, protocol, table_changes, tables
 from whistlestop.server.boards import rules_today, source_of
-from whistlestop.server.company import Company
 from whistlestop.server.match import Match
-from whistlestop.server.pace import Pace, Wish
-from whistlestop.server.protocol import Advice, Plan, Said
-from whistlestop.server.refusal import Refused
+from whistlestop.server.pace import Pace, PacePreference
+from whistlestop.server.phrases import Phrase, Reaction
+from whistlestop.server.protocol import Advice, HintPlan, SaidMessage
+from whistlestop.server.request_errors import RequestError
+from whistlestop.server.roster import RELOAD_TIME, Roster, Watcher
 from whistlestop.server.store import Conflict, GameRow
 from whistlestop.server.tables import Rights, Table
 
@@ -31,27 +37,13 @@ if TYPE_CHECKING:
 log = logging.getLogger("whistlestop.room")
 
 T = TypeVar("T")
-ATTEMPTS = 20  # at a table that other processes keep changing
-RETRY = 1.0  # seconds until something that the store did not keep is tried again
+ATTEMPTS = 20  # to change a table, while other processes change it first
+RETRY = 1.0  # seconds until something that could not be stored is tried again
 GRACE = 60.0  # seconds that everybody has at least once the server is back, if the clock gives as much
 
 
 class Unchanged(Exception):
     """There is nothing to change."""
-
-
-class Watcher(Protocol):
-    """A connection, as a room sees it."""
-
-    rights: Rights
-    address: str
-    wish: Wish
-
-    def wake(self) -> None:
-        """There is news."""
-
-    def hear(self, said: Said) -> None:
-        """Somebody has said something."""
 
 
 class Room:
@@ -63,17 +55,16 @@ class Room:
         self.version = 0  # of the table in the store; 0: not read yet
         self.table = Table(table, "", [], "", "", "")
         self.match: Match | None = None
-        self.watchers: set[Watcher] = set()
-        self.revision = 0  # of what is shown of the table, here
+        self.revision = 0  # of what clients are shown of the table
         self.writing = asyncio.Lock()
         self.bots: dict[int, asyncio.Task[None]] = {}
         self.timer: asyncio.TimerHandle | None = None
-        self.company = Company(self)
-        self.pace = Pace(self)
-        self.alerted: dict[int, float] = {}  # since when it was whose turn, as far as they were told
+        self.roster = Roster(partial(hub.presence.online, table))
+        self.pace = Pace()
+        self.alerted: dict[int, float] = {}  # `Match.pending_since` as it was when alerts were last considered
         # the last hint of each seat, and the game and line that it is about
-        self.hints: dict[int, tuple[tuple[str, int], asyncio.Task[tuple[list[Advice], Plan | None]]]] = {}
-        self.left: float | None = None  # when the last one went; None: nobody was here
+        self.hints: dict[int, tuple[tuple[str, int], asyncio.Task[tuple[list[Advice], HintPlan | None]]]] = {}
+        self.left: float | None = None  # when the last connection was closed; None: there was none
         self.address = ""  # of the client that came last: the bots here use its share
 
     @property
@@ -82,55 +73,89 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing would be missed if the room were forgotten: for a clock there is an alarm in the store."""
-        return not self.watchers and not self.bots and not self.writing.locked()
+        """Whether the room can be dropped: for a clock there is an alarm in the store."""
+        return not self.roster.watchers and not self.bots and not self.writing.locked()
 
     @property
     def deserted(self) -> bool:
-        """Whether bots need not play on: nobody has been here for a while, and no clock hurries a person."""
-        if self.watchers or (self.left is not None and time.monotonic() - self.left < self.hub.settings.absence):
+        """Whether bots need not play on: nobody has been here for a while, and no clock runs for a person."""
+        absence = self.hub.settings.absence
+        if self.roster.watchers or (self.left is not None and time.monotonic() - self.left < absence):
             return False
         return self.table.clock is None or all(seat.bot is not None for seat in self.table.seats)
 
     @property
-    def payer(self) -> tuple[str, str]:
+    def quota_key(self) -> tuple[str, str]:
         """Whose share of the bots' time is used here."""
         return self.address, self.id
 
+    def info(self, who: Rights) -> protocol.TableMessage:
+        """Return the table as somebody with these rights may see it."""
+        return tables.info(self.table, self.version, who, self.roster.present(), self.roster.away(self.table))
+
+    # -- people --------------------------------------------------------------------------------------------------
+
     def arrive(self, watcher: Watcher) -> None:
-        self.watchers.add(watcher)
+        self.roster.watchers.add(watcher)
         self.address = watcher.address
-        self.company.changed()
-        self.company.welcome(watcher.rights.seats)
+        self.connections_changed()
+        welcome = partial(table_changes.welcome, numbers=watcher.rights.seats)
+        self.hub.spawn(partial(self.change_if, welcome))
 
     def depart(self, watcher: Watcher) -> None:
-        if watcher in self.watchers:
-            self.watchers.discard(watcher)
+        if watcher in self.roster.watchers:
+            self.roster.watchers.discard(watcher)
             self.left = time.monotonic()
-            self.company.changed()
-            if not self.watchers:
+            self.connections_changed()
+            if not self.roster.watchers:
                 self.hub.forget_later(self)
 
-    def end(self) -> None:
-        """The table was deleted: nobody has any right here."""
-        self.table = Table(self.id, "", [], "", "", "")
-        self.match = None
-        self.show()
+    def connections_changed(self) -> None:
+        """Handle that somebody has come or gone, or wants another pace, at this process or another one."""
+        self.hub.presence.announce(self.id, self.roster.here())
+        if self.roster.refresh():
+            self.table_changed()
+            self.note_absences_later()
+        else:
+            self.schedule()  # bots play on for spectators, but nobody else is told of them
 
-    def info(self, who: Rights) -> protocol.Table:
-        """The table as somebody may see it."""
-        return tables.info(self.table, self.version, who, self.company.present(), self.company.away())
+    def note_absences_later(self) -> None:
+        asyncio.get_running_loop().call_later(RELOAD_TIME, self.hub.spawn, self.note_absences)
 
-    async def change_if(self, work: Callable[[Table], bool]) -> None:
-        """Change the table if there is something to change."""
+    async def note_absences(self) -> None:
+        """Store who is away, so that it is known after the room was dropped or the server stopped."""
+        if self.hub.closing or self.hub.rooms.get(self.id) is not self:
+            return
+        gone = self.roster.absences(self.table)
+        await self.change_if(lambda table: table_changes.note_absences(table, self.roster.present(), gone))
 
-        def attempt(table: Table) -> None:
-            if not work(table):
-                raise Unchanged
+    def check_patience(self, number: int) -> None:
+        """Raise RequestError unless the game has waited for a player for the patience of the table."""
+        seat = tables.seat_of(self.table, number)
+        since = self.match.pending_since.get(number) if self.match is not None and self.playing else None
+        patience = self.table.patience
+        if since is None or patience is None or seat.bot is not None:
+            raise RequestError("not-allowed", f"the game is not waiting for seat {number}")
+        if clock.now() - max(since, seat.back) < patience:
+            raise RequestError("too-early", f"the game has not waited for {patience} seconds yet")
 
-        if work(tables.decode(tables.encode(self.table))):
-            with suppress(Unchanged):
-                await self.change(attempt)
+    def check_absence(self, number: int) -> None:
+        """Raise RequestError unless a player has also been away for that long."""
+        self.check_patience(number)
+        if self.roster.away(self.table).get(number, 0.0) < (self.table.patience or 0):
+            raise RequestError("too-early", f"the player has not been away for {self.table.patience} seconds")
+
+    def nudge(self, number: int, by: int | None) -> None:
+        """Remind somebody that the game waits for them."""
+        self.check_patience(number)
+        self.roster.check_nudge(number)
+        self.hub.presence.say(self.id, SaidMessage("nudge", by, number))
+        self.hub.push.alert(self, number)
+
+    def say(self, seat: int, what: Reaction | Phrase) -> None:
+        """Let everybody at the table hear what somebody at a seat says."""
+        self.roster.check_phrase(seat, self.hub.settings.limits.phrases)
+        self.hub.presence.say(self.id, SaidMessage(what, seat))
 
     # -- the table -----------------------------------------------------------------------------------------------
 
@@ -139,56 +164,51 @@ class Room:
         async with self.writing:
             await self.read_table()
             await self.read_game()
-        self.show()
+        self.table_changed()
 
     async def read_table(self) -> None:
         found = await self.hub.store.table(self.id)
         if found is None:
-            raise Refused("not-found", f"there is no table '{self.id}'; check the link")
+            raise RequestError("not-found", f"there is no table '{self.id}'; check the link")
         if found[0] > self.version:
             self.version, self.table = found[0], tables.decode(found[1])
 
     async def read_game(self) -> None:
         game = self.table.game
         if game is None:
-            self.put_away()
-            return
-        if self.match is None or self.match.row.id != game:
+            self.set_match(None)
+        elif self.match is not None and self.match.row.id == game:
+            await self.match.catch_up()
+        else:
             self.hub.games[game] = self  # first, so that nothing that is written meanwhile is missed
             try:
-                self.take_up(await Match.load(self.hub.store, game))
+                self.set_match(await Match.load(self.hub.store, game))
             except OtherRules:
-                await self.hub.store.set_alarm(game, None)  # nobody can play on: its clock is not to be looked at
+                await self.hub.store.set_alarm(game, None)  # nobody can play on, so its clock does not matter
                 raise
-        else:
-            await self.match.catch_up()
 
-    def take_up(self, match: Match) -> Match:
-        """Let a game be the one that is played here."""
+    def set_match(self, match: Match | None) -> None:
+        """Make a game the one that is played here; None if it was ended by agreement."""
         if self.match is not None:
-            self.match.on_line = None
-        self.match = match
-        match.on_line = self.moved
-        return match
-
-    def put_away(self) -> None:
-        """The game is gone: it was ended by agreement."""
-        if self.match is not None:
-            self.match.on_line = None
+            self.match.on_change = None
             self.hub.games.pop(self.match.row.id, None)
-            self.match = None
+        self.match = match
+        if match is not None:
+            match.on_change = self.game_changed
+            self.hub.games[match.row.id] = self
 
     async def change(self, work: Callable[[Table], T]) -> T:
-        """Change the table and keep it: what `work` does to a draft of it, done again if somebody else was faster."""
-        return (await self.change_and_start(lambda table: (work(table), None)))[0]
+        """Store what `work` does to a draft of the table, and return what it returns; a GameRow starts that game.
 
-    async def change_and_start(self, work: Callable[[Table], tuple[T, GameRow | None]]) -> tuple[T, GameRow | None]:
+        It is called again if another process was faster.
+        """
         async with self.writing:
             for _ in range(ATTEMPTS):
-                draft = tables.decode(tables.encode(self.table))
-                answer, game = work(draft)
-                if self.playing and people.agreed(draft):
-                    people.end_game(draft)
+                draft = tables.copy(self.table)
+                answer = work(draft)
+                game = answer if isinstance(answer, GameRow) else None
+                if self.playing and table_changes.agreed(draft):
+                    table_changes.end_game(draft)
                 ended = self.table.game if draft.game is None else None
                 try:
                     await self.hub.store.save_table(self.id, self.version + 1, tables.encode(draft), game, ended)
@@ -199,27 +219,39 @@ class Room:
                 self.version += 1
                 self.table = draft
                 if game is not None:
-                    self.hub.games[game.id] = self
-                    self.take_up(Match(self.hub.store, game)).mine = True
+                    match = Match(self.hub.store, game)
+                    match.wrote_last = True
+                    self.set_match(match)
                 elif draft.game is None:
-                    self.put_away()
+                    self.set_match(None)
                 elif self.playing and self.table.clock is not None:
                     self.hub.spawn(self.set_alarm)
                 break
             else:
-                raise Refused("conflict", "others keep changing the table at the same moment; try again")
-        self.show()
-        return answer, game
+                raise RequestError("conflict", "others keep changing the table at the same moment; try again")
+        self.table_changed()
+        return answer
+
+    async def change_if(self, work: Callable[[Table], bool]) -> None:
+        """Change the table, unless `work` returns that there is nothing to change."""
+
+        def attempt(table: Table) -> None:
+            if not work(table):
+                raise Unchanged
+
+        if work(tables.copy(self.table)):
+            with suppress(Unchanged):
+                await self.change(attempt)
 
     async def start(self, who: Rights) -> None:
-        """Start a game, the first or a rematch, which ends the break of the player who asks for it."""
+        """Start a game, the first or a rematch; the player who asks for a rematch takes their seat back."""
 
-        def work(table: Table) -> tuple[None, GameRow | None]:
+        def work(table: Table) -> GameRow:
             if self.playing:
-                raise Refused("game-running", "the game is not over yet; start a rematch afterwards")
+                raise RequestError("game-running", "the game is not over yet; start a rematch afterwards")
             if not who.host and not (who.seats and table.games):
-                raise Refused("not-allowed", "only the host can start the first game")
-            tables.check_ready(table)
+                raise RequestError("not-allowed", "only the host can start the first game")
+            table_changes.check_ready(table)
             rules = rules_today(table.board, len(table.seats))
             now = clock.now()
             game = GameRow(
@@ -232,103 +264,110 @@ class Room:
                 seed=secrets.randbits(SEED_BITS),
                 started=now,
                 source=source_of(table.board),
-                seats=msgspec.json.encode(tables.cast(table)).decode(),
+                seats=msgspec.json.encode(tables.line_up(table)).decode(),
                 alarm=None if table.clock is None else now + table.clock,
                 rules=rules.version,
             )
-            tables.begin(table, game.id, who.seats if table.games else frozenset())
-            return None, game
+            table_changes.begin(table, game.id, who.seats if table.games else frozenset())
+            return game
 
-        old = self.table.game
-        await self.change_and_start(work)
-        if old is not None:
-            self.hub.games.pop(old, None)
+        await self.change(work)
         log.info("table %s: game %d on %s begins", self.id, len(self.table.games), self.table.board)
+
+    def end(self) -> None:
+        """Handle that the table was deleted: nobody has any rights here."""
+        self.table = Table(self.id, "", [], "", "", "")
+        self.set_match(None)
+        self.table_changed()
 
     # -- news ----------------------------------------------------------------------------------------------------
 
-    def show(self) -> None:
-        """Something about the table has changed."""
+    def table_changed(self) -> None:
+        """Tell everybody that something about the table has changed."""
         self.revision += 1
-        self.moved()
+        self.game_changed()
 
-    def moved(self) -> None:
-        """Something about the game has changed: tell everybody, and see who is next."""
-        self.pace.moved()
-        for watcher in self.watchers:
+    def game_changed(self) -> None:
+        """Tell everybody that something about the game has changed, and see who is next."""
+        self.reset_pace()
+        for watcher in self.roster.watchers:
             watcher.wake()
         self.schedule()
         self.alert()
 
     def alert(self) -> None:
-        """Tell those whose turn has come, if they are elsewhere: the process that wrote the last action does."""
+        """Alert the devices of those whose turn has come; the process that wrote the last action does it."""
         if self.match is None or self.match.over:
             return
-        for seat, since in self.match.since.items():
-            if self.match.mine and self.alerted.get(seat) != since:
+        for seat, since in self.match.pending_since.items():
+            if self.match.wrote_last and self.alerted.get(seat) != since:
                 self.hub.push.turn(self, seat, since)
-        self.alerted = dict(self.match.since)
+        self.alerted = dict(self.match.pending_since)
 
     def schedule(self) -> None:
-        """Set bots to work and the clock, as the game stands now."""
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
+        """Set bots to work, and the timer of the clock, as the game stands now."""
+        self.stop_timer()
         if self.match is None or self.match.over or self.hub.closing:
             return
-        for seat in self.match.game.to_act:
+        for seat in self.match.game.pending_seats:
             if self.bot_of(seat) is not None and seat not in self.bots:
                 self.bots[seat] = asyncio.create_task(self.run_bot(seat))
         left = self.time_left()
         if left is not None:
-            self.look_in(max(0.0, left) + self.precedence(self.match))
+            self.time_out_later(max(0.0, left) + self.failover_delay(self.match))
 
-    def look_in(self, seconds: float) -> None:
-        """See after a while who was too slow."""
+    def time_out_later(self, seconds: float) -> None:
         self.timer = asyncio.get_running_loop().call_later(seconds, self.hub.spawn, self.time_out)
 
-    def precedence(self, match: Match) -> float:
-        """How long to let another process act first: the one that wrote the last line, if it was not this one."""
-        return self.hub.settings.backup if self.hub.store.shared and not match.mine else 0.0
+    def stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def failover_delay(self, match: Match) -> float:
+        """Return how long to let the process act first that wrote the last line, if it was another one."""
+        return self.hub.settings.failover_delay if self.hub.store.shared and not match.wrote_last else 0.0
 
     # -- the clock -----------------------------------------------------------------------------------------------
 
+    def waiting_since(self) -> dict[int, float]:
+        """Return since when each person who owes a decision has had time for it."""
+        if self.match is None or self.match.over:
+            return {}
+        seats = self.table.seats
+        pending = self.match.pending_since.items()
+        return {seat: max(since, seats[seat].back) for seat, since in pending if seats[seat].bot is None}
+
+    def waiting(self) -> float | None:
+        """Return for how many seconds the game has been waiting for a person."""
+        since = self.waiting_since()
+        return max(0.0, round(clock.now() - min(since.values()), 1)) if since else None
+
     def deadlines(self) -> dict[int, float]:
-        """When the time of each person who owes a decision is over; nobody loses time in which the server was away."""
+        """Return when each person's time is up; nobody loses time while the server is down."""
         limit = self.table.clock
         if self.match is None or limit is None:
             return {}
         grace = self.hub.up_since + min(limit, GRACE)
+        pending = self.match.pending_since
         return {
-            seat: max(max(since, self.table.seats[seat].back) + limit, grace if self.hub.was_away(since) else 0.0)
-            for seat, since in self.match.since.items()
-            if self.table.seats[seat].bot is None
+            seat: max(since + limit, grace if self.hub.was_down_since(pending[seat]) else 0.0)
+            for seat, since in self.waiting_since().items()
         }
 
-    def too_late(self, seat: int) -> bool:
-        """Whether the time for a decision that a seat still owes is over: then the bot makes it."""
-        since = self.match.since.get(seat) if self.match is not None else None
-        limit = self.table.clock
-        return since is not None and limit is not None and since + limit <= clock.now()
-
-    def waiting(self) -> float | None:
-        """For how many seconds the game has been waiting for a person."""
-        if self.match is None or self.match.over:
-            return None
-        owing = [
-            max(since, self.table.seats[seat].back)
-            for seat, since in self.match.since.items()
-            if self.table.seats[seat].bot is None
-        ]
-        return max(0.0, round(clock.now() - min(owing), 1)) if owing else None
-
     def time_left(self) -> float | None:
-        """Seconds until the first of them."""
+        """Return the seconds until the first deadline."""
         deadlines = self.deadlines()
         return min(deadlines.values()) - clock.now() if deadlines else None
 
+    def too_late(self, seat: int) -> bool:
+        """Return whether the time for a decision that a seat owes is up: then the bot makes it."""
+        since = self.match.pending_since.get(seat) if self.match is not None else None
+        limit = self.table.clock
+        return since is not None and limit is not None and since + limit <= clock.now()
+
     async def set_alarm(self) -> None:
-        """Leave word in the store when to look at this clock, should nobody be here by then."""
+        """Store when a process has to look at this clock, in case the room is not in memory by then."""
         match, limit = self.match, self.table.clock
         if match is None or match.over:
             return
@@ -340,14 +379,14 @@ class Room:
         await self.hub.store.set_alarm(match.row.id, alarm)
 
     async def time_out(self) -> None:
-        """Let bots play for those whose time is over."""
+        """Let bots play for those whose time is up."""
 
         def work(table: Table) -> None:
             late = [seat for seat, moment in self.deadlines().items() if moment <= clock.now() + 0.01]
             if not late:
                 raise Unchanged
             for seat in late:
-                tables.let_bot_play(table, seat, tables.STAND_IN, own=seat in self.company.present())
+                table_changes.let_bot_play(table, seat, table_changes.STAND_IN, own=seat in self.roster.present())
                 log.info("table %s: time is up at seat %d, a bot plays on", self.id, seat)
 
         self.timer = None
@@ -357,14 +396,14 @@ class Room:
             self.schedule()
         except Exception:
             if self.timer is None:
-                self.look_in(RETRY)
+                self.time_out_later(RETRY)
             raise
 
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def bot_of(self, seat: int) -> str | None:
-        """The bot that owes a decision for a seat."""
-        if self.match is None or self.hub.closing or seat not in self.match.game.to_act or self.deserted:
+        """Return the bot that owes a decision for a seat."""
+        if self.match is None or self.hub.closing or seat not in self.match.game.pending_seats or self.deserted:
             return None
         return self.table.seats[seat].bot
 
@@ -377,22 +416,23 @@ class Room:
             del self.bots[seat]
 
     async def bot_decision(self, seat: int) -> None:
-        """One decision."""
+        """Make one decision of a bot."""
         match = self.match
         assert match is not None
         seen = match.seq
-        await self.pace.wait(self.precedence(match))
+        await self.pace.wait(self.bot_pause())
+        await asyncio.sleep(self.failover_delay(match))
         if match is not self.match or match.seq != seen:
             return
         bot = self.bot_of(seat)
         if bot is None:
             return
-        action = await self.hub.pool.choose(match.game.view(seat), bot, match.board, self.payer)
+        action = await self.hub.pool.choose(match.game.view(seat), bot, match.board, self.quota_key)
         if match is not self.match or self.bot_of(seat) is None:
-            return  # the person is back, or the table is at another game
+            return  # the person is back, or the table plays another game
         try:
             await match.play(seat, action, seen, bot=True)
-        except (Refused, IllegalAction):
+        except (RequestError, IllegalAction):
             return  # another process was faster
         except Exception as fault:
             log.warning("table %s: a bot's action could not be stored (%s)", self.id, type(fault).__name__)
@@ -400,10 +440,44 @@ class Room:
             return
         self.hub.metrics.actions["bot"] += 1
 
+    def players_here(self) -> dict[int, PacePreference]:
+        """Return the seats of people who play themselves and are connected, with their preferences."""
+        seats, found = self.table.seats, self.roster.preferences()
+        return {seat: wanted for seat, wanted in found.items() if seat < len(seats) and seats[seat].bot is None}
+
+    def bot_pause(self) -> float:
+        """Return the seconds until the next action of a bot."""
+        if self.pace.skipping.is_set():
+            return 0.0
+        factors = (preference.factor for preference in self.players_here().values())
+        return max(self.hub.settings.bot_pause * max(factors, default=1.0), self.undo_pause())
+
+    def undo_pause(self) -> float:
+        """Return the seconds in which the player who acted last may undo before a bot acts; 0 if they want none."""
+        seat = self.match.undo_seat if self.match is not None else None
+        if self.match is None or seat is None or self.pace.skipping.is_set():
+            return 0.0
+        if not self.roster.preferences().get(seat, PacePreference()).wait_for_undo:
+            return 0.0
+        if not any(self.bot_of(other) for other in self.match.game.pending_seats):
+            return 0.0
+        return max(0.0, self.hub.settings.undo_pause - (clock.now() - self.match.log[-1].at))
+
+    def skip_pauses(self, seats: frozenset[int]) -> None:
+        """Let bots act without pauses until it is a person's turn, once all who play have asked for that."""
+        self.pace.skip(seats, self.players_here())
+        self.reset_pace()  # a request that comes after the bots' turns does not count for the next ones
+
+    def reset_pace(self) -> None:
+        """Let bots pause again, if it is a person's turn or the game is over."""
+        match, seats = self.match, self.table.seats
+        if match is None or match.over or any(seats[seat].bot is None for seat in match.game.pending_seats):
+            self.pace.reset()
+
     # -- hints -----------------------------------------------------------------------------------------------------
 
-    def before_advice(self, seat: int, address: str) -> int:
-        """Seconds until a seat may be given a hint: none at the same decision; for a new one only now and then."""
+    def hint_delay(self, seat: int, address: str) -> int:
+        """Return the seconds until a seat may have a hint; 0 counts one, unless it repeats the last."""
         assert self.match is not None
         if seat in self.hints and self.hints[seat][0] == (self.match.row.id, self.match.seq):
             return 0
@@ -414,12 +488,12 @@ class Room:
             gate.hints_of_address.take(address)
         return wait
 
-    async def advise(self, match: Match, seat: int) -> tuple[list[Advice], Plan | None]:
-        """Good moves for a seat; thought about once for each decision, however many ask."""
+    async def advise(self, match: Match, seat: int) -> tuple[list[Advice], HintPlan | None]:
+        """Return good moves for a seat; they are worked out once for each decision, however many ask."""
         moment = (match.row.id, match.seq)
         found = self.hints.get(seat)
         if found is None or found[0] != moment:
-            work = self.hub.pool.advise(match.game.view(seat), match.board, self.payer)
+            work = self.hub.pool.advise(match.game.view(seat), match.board, self.quota_key)
             found = self.hints[seat] = moment, asyncio.create_task(work)
         return await asyncio.shield(found[1])
 
@@ -428,6 +502,4 @@ class Room:
             task.cancel()
         for _, advice in self.hints.values():
             advice.cancel()
-        if self.timer is not None:
-            self.timer.cancel()
-            self.timer = None
+        self.stop_timer()

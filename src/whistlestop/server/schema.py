@@ -1,4 +1,4 @@
-"""The protocol as JSON Schema: from it the page's types are made."""
+"""The protocol as JSON Schema, from which the types of the page are made."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import msgspec
 from whistlestop.layout.drawing import Layout
 from whistlestop.layout.sketch import Sketch
 from whistlestop.server import protocol
-from whistlestop.server.display import BoardInfo
+from whistlestop.server.payloads import BoardInfo
 
 
 def schema() -> dict[str, Any]:
-    """All messages as JSON Schema: `client` and `server` over the WebSocket, the others over HTTP."""
+    """Return all messages as JSON Schema: `client` and `server` for the WebSocket, the others for HTTP."""
     roots: dict[str, Any] = {
         "client": protocol.ClientMessage,
         "server": protocol.ServerMessage,

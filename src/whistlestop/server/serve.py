@@ -1,4 +1,4 @@
-"""Running a server: uvicorn around the application, until somebody stops it."""
+"""Run a server: uvicorn with the application, until it is stopped."""
 
 from __future__ import annotations
 
@@ -26,33 +26,33 @@ from whistlestop.server.logs import set_up_logs
 from whistlestop.server.store import open_store
 from whistlestop.server.wire import GuardedProtocol, GuardedSocket, set_limits
 
-FLOOD = 16  # times the longest message: what is longer still is not even read, and ends the connection
-BACKLOG = 64  # connections that are accepted at once; others get their turn in between
-STOP = 10  # seconds for what is going on when the server is stopped
+FLOOD = 16  # times the longest message: anything longer is not read and closes the connection
+BACKLOG = 64  # connections that are accepted at once, before other work gets its turn
+SHUTDOWN_TIMEOUT = 10  # seconds for running requests when the server is stopped
 
 
 class CannotListen(WhistlestopError):
-    """A port that is taken or not allowed."""
+    """The port is in use or not allowed."""
 
     code = "cannot-listen"
 
 
 @dataclass(frozen=True)
 class Options:
-    """What `whistlestop serve` is told."""
+    """The options of `whistlestop serve`."""
 
-    host: str = ""  # everywhere, by IPv4 and IPv6
+    host: str = ""  # empty: all addresses, IPv4 and IPv6
     port: int = 8080
     store: str = ""
-    proxies: str = ""  # addresses of reverse proxies whose X-Forwarded-For is believed
+    proxies: str = ""  # addresses of reverse proxies whose X-Forwarded-For is trusted
     qr: bool = True
-    open: bool = False  # show the page in a browser
-    boards: tuple[str, ...] = ()  # files of boards to offer besides those of the package
+    open: bool = False  # open the page in a browser
+    boards: tuple[str, ...] = ()  # board files to offer besides those of the package
     settings: Settings = field(default_factory=Settings)
 
 
 def default_store() -> str:
-    """The file in the user's data folder."""
+    """Return the path of the store in the user's data folder."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
     elif sys.platform == "darwin":
@@ -63,7 +63,7 @@ def default_store() -> str:
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, with a hub that lives as long as it does; it says where it is once it listens."""
+    """uvicorn's server, which opens and closes the hub, and prints its addresses once it listens."""
 
     def __init__(self, config: uvicorn.Config, options: Options, hub: Hub) -> None:
         super().__init__(config)
@@ -96,15 +96,15 @@ def announce(options: Options, port: int) -> None:
 
 
 def show_page(url: str) -> None:
-    """Open a page in the browser of this machine, if it has a screen."""
+    """Open a page in a browser, if this machine has a display."""
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        print("There is no screen to open a browser on.", flush=True)
+        print("There is no display on which to open a browser.", flush=True)
         return
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
 def runs_already(port: int) -> bool:
-    """Whether Whistlestop listens on a port of this machine."""
+    """Return whether Whistlestop listens on a port of this machine."""
     try:
         with urlopen(f"http://localhost:{port}/healthz", timeout=2) as answer:
             return "version" in json.load(answer)
@@ -113,7 +113,7 @@ def runs_already(port: int) -> bool:
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket to listen on; one for IPv4 and IPv6 if it is to be everywhere."""
+    """Return a socket to listen on, for IPv4 and IPv6 if the host is empty."""
     try:
         if not host and socket.has_dualstack_ipv6():
             return open_socket(socket.AF_INET6, "::", port, both=True)
@@ -122,12 +122,12 @@ def bind(host: str, port: int) -> socket.socket:
         reason = fault.strerror if isinstance(fault, OSError) else str(fault)
         raise CannotListen(
             f"cannot listen at {host or 'any address'} port {port}: {reason}; choose another with --port"
-            " (0: any free one)"
+            " (0: any free port)"
         ) from None
 
 
 def open_socket(family: socket.AddressFamily, host: str, port: int, *, both: bool = False) -> socket.socket:
-    # asyncio lets only sockets that say that they are TCP send small answers at once (TCP_NODELAY)
+    # asyncio sets TCP_NODELAY only on sockets whose protocol is given as TCP
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -141,18 +141,18 @@ def open_socket(family: socket.AddressFamily, host: str, port: int, *, both: boo
 
 
 def raise_file_limit() -> None:
-    """Every connection is an open file."""
+    """Allow as many open files as possible: every connection is one."""
     try:
         import resource
     except ImportError:
         return
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(OSError, ValueError):  # where that is not allowed, it is enough for fewer
+    with suppress(OSError, ValueError):  # if that is not allowed, fewer connections fit
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def serve(options: Options) -> int:
-    """Run until stopped; the exit status."""
+    """Run until stopped, and return the exit status."""
     set_up_logs()
     raise_file_limit()
     for file in options.boards:
@@ -181,12 +181,12 @@ def serve(options: Options) -> int:
         server_header=False,
         proxy_headers=bool(options.proxies),
         forwarded_allow_ips=options.proxies or None,
-        timeout_graceful_shutdown=STOP,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         backlog=BACKLOG,
     )
     for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, stopped)  # uvicorn stops at one of them, and then raises it once more
-    # What is here now stays: the collector need not look at it ever again, nor stop everybody often for the rest.
+        signal.signal(each, stopped)  # uvicorn stops on a signal, and then raises it once more
+    # What exists now stays: the collector need not look at it again, and should seldom stop the server for the rest.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 100)
@@ -195,4 +195,4 @@ def serve(options: Options) -> int:
 
 
 def stopped(number: int, frame: object) -> None:
-    """A signal after which nothing is left to do."""
+    """Ignore a signal: the server has stopped already."""

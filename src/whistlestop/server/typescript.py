@@ -1,4 +1,4 @@
-"""The protocol's JSON Schema as TypeScript types, for the browser game and for clients that others write."""
+"""The protocol as TypeScript types, for the browser game and for other clients."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 
 def typescript(schema: dict[str, Any]) -> str:
-    """One type for each object of the schema, and ClientMessage and ServerMessage for the two unions of messages."""
+    """Return a type for each object of a schema, and ClientMessage and ServerMessage for the unions of messages."""
     parts = [HEAD, f"export const VERSION = {schema['version']};\n"]
     for side in ("client", "server"):
         parts.append(f"export type {side.capitalize()}Message = {type_of(schema['properties'][side])};\n")
@@ -28,7 +28,7 @@ def interface(name: str, shape: dict[str, Any]) -> str:
 
 
 def type_of(kind: dict[str, Any]) -> str:
-    """The type of a value; what the schema leaves open is `any`, for the fields of rules are known only at run time."""
+    """Return the type of a value; what the schema leaves open, such as the fields of rules, is `any`."""
     if "$ref" in kind:
         return str(kind["$ref"]).rpartition("/")[2]
     if "anyOf" in kind:

@@ -1,4 +1,4 @@
-"""Whether an action can be taken back: only if nobody has learnt anything by it but what was done."""
+"""Whether an action can be undone: only if nobody learned anything from it but the action itself."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from whistlestop.engine.state import LANE, State
 from whistlestop.game import GameEvent
 from whistlestop.view import View
 
-# Events that say something about another seat, but nothing hidden.
+# Events about another seat that reveal nothing hidden.
 OPEN = ("turn", "last round")
 
 
-def harmless(rules: Ruleset, before: State, after: State, actor: int, events: Iterable[GameEvent]) -> bool:
-    """Whether an action revealed nothing: no chance was used, and nobody was told what they did not know before."""
+def reveals_nothing(rules: Ruleset, before: State, after: State, actor: int, events: Iterable[GameEvent]) -> bool:
+    """Return whether an action used no chance and told nobody anything they did not know."""
     if before.s[LANE] != after.s[LANE]:
         return False
     kinds = {kind.name: kind for kind in rules.event_kinds}
@@ -23,7 +23,7 @@ def harmless(rules: Ruleset, before: State, after: State, actor: int, events: It
         if kinds[event.kind].value in ("card", "ticket") or event.kind == "game over":
             return False
         if event.seat not in (actor, None) and event.kind not in OPEN:
-            return False  # it closed a decision of several seats: their choices show now
+            return False  # it completed a decision of several seats, which reveals their choices
         for hearer in event.audience or ():
             if not set(event.secrets) <= held(rules, before, hearer):
                 return False
@@ -31,11 +31,11 @@ def harmless(rules: Ruleset, before: State, after: State, actor: int, events: It
 
 
 def uncovered(rules: Ruleset, before: State, after: State, seat: int) -> bool:
-    """Whether a seat sees something after an action that was hidden from it: only CUSTOM fields change like that."""
+    """Return whether a seat sees something that was hidden from it before; only CUSTOM fields can change like that."""
     slots = [
         slot
         for field in rules.fields
-        if field.sight == CUSTOM
+        if field.visibility == CUSTOM
         for slot in range(field.offset, field.offset + field.shares * field.size)
     ]
     if not slots:
@@ -45,14 +45,14 @@ def uncovered(rules: Ruleset, before: State, after: State, seat: int) -> bool:
 
 
 def held(rules: Ruleset, state: State, seat: int) -> set[str]:
-    """Whatever has a name among the things in front of a seat that it may look at."""
+    """Return the ids of all that a seat holds and may see."""
     view = View(rules, state, seat)
     facts = [field.name for field in rules.fields if field.shares > 1 and field.size and not field.memory]
     return {text for name in facts for text in texts(view[name][seat])}
 
 
 def texts(value: Any) -> Iterator[str]:
-    """All texts in a piece of plain data."""
+    """Yield all texts in plain data."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):

@@ -1,6 +1,6 @@
-"""Connections where their bytes arrive: how many there are, how fast they may speak, how long they may take.
+"""Limits on connections as their bytes arrive: how many there are, how fast they send, how long they take.
 
-uvicorn leaves all this to a proxy. Its classes are extended here, so its version is bounded, and a test says what is
+uvicorn leaves this to a proxy. Its classes are extended here, so its version is pinned, and a test states what is
 relied on.
 """
 
@@ -18,20 +18,20 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from whistlestop.server.limits import Bucket, Buckets, Limits, address_key
 
-PIECE = 256  # bytes that are read at once, before others get their turn: not many frames fit in there
-FLOOD = 50.0  # new connections that one counts as which had to be cut because it spoke too fast
-GARBAGE = 10.0  # and one that did not speak HTTP
-LINGER = 15.0  # seconds to take the last bytes after which a connection is cut
-ARRIVING = (h11.IDLE, h11.SEND_BODY)  # what a client is at while its request is not complete
+PIECE = 256  # bytes, so a few frames at most, that are read before other connections get their turn
+FLOOD_COST = 50.0  # a connection that was cut for sending too fast counts as so many new ones
+GARBAGE_COST = 10.0  # so does one that did not speak HTTP
+LINGER = 15.0  # seconds for a client to take the last bytes before its connection is cut
+ARRIVING = (h11.IDLE, h11.SEND_BODY)  # states of a client whose request is not complete
 
 
 class GuardedProtocol(H11Protocol):
-    """uvicorn's HTTP connection: so many of them, and so much time for each request and to take its answer."""
+    """uvicorn's HTTP connection, with limits on their number and on the time of requests and answers."""
 
     most: ClassVar[int] = 4000
-    most_of_address: ClassVar[int] = 200  # of plain ones: WebSockets are counted by the Gate; 0: behind a proxy
+    most_of_address: ClassVar[int] = 200  # plain HTTP: the Gate counts WebSockets; 0: behind a proxy
     connects: ClassVar[Buckets] = Buckets(*Limits().connects)
-    patience: ClassVar[float] = 15.0  # seconds for a request, head and body
+    request_timeout: ClassVar[float] = 15.0  # seconds for a request, head and body
     by_address: ClassVar[Counter[str]] = Counter()
     address = ""
     deadline: asyncio.TimerHandle | None = None
@@ -77,14 +77,14 @@ class GuardedProtocol(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         super().send_400_response(msg)
-        self.connects.charge(self.address, GARBAGE)
+        self.connects.charge(self.address, GARBAGE_COST)
 
     # -- time for requests -------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.conn.their_state not in ARRIVING:
-            self.unset_deadline()  # the request is here; the answer is our affair
+            self.unset_deadline()  # the request is complete; the answer may take its time
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -92,9 +92,9 @@ class GuardedProtocol(H11Protocol):
             self.expect_request()
 
     def expect_request(self) -> None:
-        """From now on a client has so much time for the rest of its request, or for the next one."""
+        """Start the time limit for the rest of a request, or for the next one."""
         if self.deadline is None:
-            self.deadline = self.loop.call_later(self.patience, self.transport.abort)
+            self.deadline = self.loop.call_later(self.request_timeout, self.transport.abort)
 
     def unset_deadline(self) -> None:
         if self.deadline is not None:
@@ -103,22 +103,22 @@ class GuardedProtocol(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self.loop.call_later(LINGER, self.transport.abort)  # or an answer that is not taken would be kept for ever
+        self.loop.call_later(LINGER, self.transport.abort)  # or an answer that is never taken would stay in memory
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, which reads no faster than it is listened to, and counts frames of every kind."""
+    """uvicorn's WebSocket, which reads no faster than messages are handled, and counts frames of every kind."""
 
     rate: ClassVar[tuple[float, float]] = Limits().frames
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.bucket = Bucket(*self.rate)
-        self.backlog = bytearray()  # received, but not looked at yet
+        self.backlog = bytearray()  # received, but not parsed yet
 
     @property
     def held(self) -> bool:
-        """Whether nothing is to be read now: a message waits for its answer, or answers wait to be taken."""
+        """Whether nothing is to be read now: a message is being handled, or answers wait to be taken."""
         return self.read_paused or not self.writable.is_set() or self.transport.is_closing()
 
     def data_received(self, data: bytes) -> None:
@@ -126,7 +126,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.read_on()
 
     def read_on(self) -> None:
-        """Look at the next piece, and see about the one after it later."""
+        """Parse the next piece, and schedule the one after it."""
         if self.backlog and not self.held:
             piece = bytes(self.backlog[:PIECE])
             del self.backlog[:PIECE]
@@ -146,7 +146,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
             if self.client:
-                GuardedProtocol.connects.charge(address_key(self.client[0]), FLOOD)
+                GuardedProtocol.connects.charge(address_key(self.client[0]), FLOOD_COST)
 
     async def receive(self) -> Any:
         message = await super().receive()
@@ -163,7 +163,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self.transport.abort()  # to wait until what was written is taken could take for ever
+        self.transport.abort()  # waiting until the client takes what was written could take for ever
 
     async def run_asgi(self) -> None:
         try:
@@ -174,7 +174,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 def set_limits(limits: Limits, *, behind_proxy: bool) -> None:
-    """What all connections of this process keep to; a proxy's address says nothing about who is behind it."""
+    """Set the limits of all connections of this process; behind a proxy, addresses of connections mean nothing."""
     GuardedProtocol.most = limits.connections
     GuardedProtocol.most_of_address = 0 if behind_proxy else limits.connections_of_address
     GuardedProtocol.connects = Buckets(*limits.connects)

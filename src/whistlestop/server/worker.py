@@ -1,8 +1,7 @@
-"""A process that chooses moves for bots: `python -m whistlestop.server.worker`, started by the pool.
+"""A process that decides for bots: `python -m whistlestop.server.worker`, started by the pool.
 
-It is told what a seat knows and answers with an action, or with good ones for a person who asks; it never gets to see
-anything else of a game. Questions and answers are msgpack, each after its length in four bytes, on standard input and
-output.
+It is sent what a seat knows, nothing else of the game, and answers with an action, or with good moves for a hint.
+Questions and answers are msgpack on standard input and output, each after its length in four bytes.
 """
 
 from __future__ import annotations
@@ -18,14 +17,15 @@ from msgspec import Struct
 
 from whistlestop.bots.explain import Hint, explain
 from whistlestop.bots.protocol import Budget
-from whistlestop.bots.registry import make_bot
+from whistlestop.bots.registry import bot
+from whistlestop.loop import ask
 from whistlestop.server.boards import rules_of
-from whistlestop.server.protocol import Advice, Plan
+from whistlestop.server.protocol import Advice, HintPlan
 from whistlestop.view import View
 
 
-class Question(Struct):
-    """A decision: the attributes of the seat's View, the bot, and the seed of its chance; `hints` asks for advice."""
+class BotQuestion(Struct):
+    """A decision: the attributes of the seat's View, the bot and its seed; or so many `hints`."""
 
     board: str
     fingerprint: str
@@ -41,29 +41,29 @@ class Question(Struct):
     hints: int = 0
 
 
-class Reply(Struct):
-    """The action chosen; advice, and the plan behind it, if it was asked for."""
+class BotAnswer(Struct):
+    """The chosen action; advice and the plan behind it if hints were asked for."""
 
     action: int
     advice: list[Advice] = []
-    plan: Plan | None = None
+    plan: HintPlan | None = None
 
 
-def reply(question: Question) -> Reply:
+def decide(question: BotQuestion) -> BotAnswer:
     rules = rules_of(question.board, question.fingerprint, question.source, question.players)
-    view = View.revive(rules, question.seat, question.slots, question.legal, question.points)
+    view = View.from_parts(rules, question.seat, question.slots, question.legal, question.points)
     budget = Budget(rng=Random(question.seed), seconds=question.seconds)
     if question.hints:
         found = explain(view, budget, time=question.seconds, hints=question.hints)
-        plan = msgspec.convert(found, Plan, from_attributes=True)
-        return Reply(found.hints[0].action, [advice(hint) for hint in found.hints], plan)
-    return Reply(int(make_bot(question.bot).choose(view, question.legal, budget)))
+        plan = msgspec.convert(found, HintPlan, from_attributes=True)
+        return BotAnswer(found.hints[0].action.code, [advice(hint) for hint in found.hints], plan)
+    return BotAnswer(ask(bot(question.bot), view, budget).code)
 
 
 def advice(hint: Hint) -> Advice:
     reason = hint.reason
     return Advice(
-        action=hint.text,
+        action=str(hint.action),
         trials=hint.trials,
         win=hint.win,
         low=hint.low,
@@ -76,20 +76,20 @@ def advice(hint: Hint) -> Advice:
 
 
 def read(source: BinaryIO) -> bytes | None:
-    """The next message; None when the pool is gone."""
+    """Return the next message; None when the pool has gone."""
     head = source.read(4)
     return source.read(int.from_bytes(head, "big")) if len(head) == 4 else None
 
 
 def main() -> None:
     answers = os.dup(1)
-    os.dup2(2, 1)  # what a bot prints must not get among the answers
-    with suppress(AttributeError, OSError):  # not every system has or allows it
-        os.nice(5)  # the server itself comes first
-    decoder = msgspec.msgpack.Decoder(Question)
-    with suppress(BrokenPipeError):  # the server is gone
+    os.dup2(2, 1)  # what a bot prints must not get into the answers
+    with suppress(AttributeError, OSError):  # not every system has it or allows it
+        os.nice(5)  # the server comes first
+    decoder = msgspec.msgpack.Decoder(BotQuestion)
+    with suppress(BrokenPipeError):  # the server has gone
         while (data := read(sys.stdin.buffer)) is not None:
-            answer = msgspec.msgpack.encode(reply(decoder.decode(data)))
+            answer = msgspec.msgpack.encode(decide(decoder.decode(data)))
             os.write(answers, len(answer).to_bytes(4, "big") + answer)
 
 

@@ -28,7 +28,7 @@ describe("without colour", () => {
   });
 });
 
-it("everything has a name; what we do not know keeps its own", () => {
+it("known kinds of cards have a translated name, unknown ones keep their own", () => {
   for (const kind of KNOWN_KINDS) expect(texts.en).toHaveProperty([`cards.${kind}`]);
   for (const seat of SEATS) expect(seatName(seat)).toBe(t(`cards.seat${seat}`));
   expect(kindName("pink", "Pink")).toBe("Pink");

@@ -1,4 +1,4 @@
-/** What cards and players' trains are called, in the language of the moment. */
+/** What cards and players' trains are called, in the current language. */
 
 import { colours } from "./colours.svelte";
 import { has, t } from "$/i18n/index.svelte";

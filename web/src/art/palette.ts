@@ -34,7 +34,7 @@ const KINDS: Record<string, Look> = {
   passenger: look("passenger", "person", "none"),
 };
 
-/** For kinds that are new to us, on somebody's own board: which one they get is always the same. */
+/** For unknown kinds, on boards of other people: each kind always gets the same one. */
 const SPARE: Look[] = [
   look("teal", "fish", "backslant"),
   look("brown", "house", "bars"),

@@ -1,4 +1,4 @@
-/** Our own signs, each a filled path around the origin within 24 × 24 (even-odd); no two have a like silhouette. */
+/** Our own signs, each a filled path around the origin within 24 × 24 (even-odd); no two have a similar silhouette. */
 export const SYMBOLS = {
   heart:
     "M0 9.8C-3 6.8-10.2 2-10.2-3.6C-10.2-7-7.6-9.2-5-9.2C-2.6-9.2-.9-7.6 0-5.8C.9-7.6 2.6-9.2 5-9.2C7.6-9.2 10.2-7 10.2-3.6C10.2 2 3 6.8 0 9.8Z",
@@ -13,7 +13,7 @@ export const SYMBOLS = {
   loco4:
     "M-8.4-11H-2V-9.2H-2.8V-6H1.8V-9H1V-11H6V-9H5.2V-6H6.2Q8.4-5.6 8.6-1.4H-8.4ZM-6.8-8.8V-6H-4.4V-8.8ZM-5.6-.6A2.4 2.4 0 1 0-5.6 4.2A2.4 2.4 0 1 0-5.6-.6ZM.2-.6A2.4 2.4 0 1 0 .2 4.2A2.4 2.4 0 1 0 .2-.6ZM6 0A2.1 2.1 0 1 0 6 4.2A2.1 2.1 0 1 0 6 0ZM-11.4 6.4H-6.8V11H-11.4ZM-5.3 6.4H-.7V11H-5.3ZM.7 6.4H5.3V11H.7ZM6.8 6.4H11.4V11H6.8Z",
   person: "M0-11A4.4 4.4 0 1 0 0-2.2A4.4 4.4 0 1 0 0-11ZM-8.6 10.6C-9.2 3-5.4-.8 0-.8C5.4-.8 9.2 3 8.6 10.6Z",
-  // For kinds of cards that only somebody's own board has.
+  // For unknown kinds of cards, on boards of other people.
   tree: "M0-11L7-3H3.6L9.4 4.6H2V10.8H-2V4.6H-9.4L-3.6-3H-7Z",
   fish: "M-11-6.4L-5-1.8C-1-7 6-7.4 11 0C6 7.4-1 7-5 1.8L-11 6.4Z",
   bell: "M0-11A2.2 2.2 0 0 1 2.2-9C6-8 7-4.5 7-1C7 3 8 5 10 6.8H-10C-8 5-7 3-7-1C-7-4.5-6-8-2.2-9A2.2 2.2 0 0 1 0-11ZM-3.2 8.2H3.2A3.2 3.2 0 0 1-3.2 8.2Z",

@@ -1,14 +1,14 @@
-// The focus never gets lost: when what had it is gone, it goes to where the game goes on.
+// Focus is never lost: when its element is gone, it moves to where the game goes on.
 
 import { tick, untrack } from "svelte";
 import type { GameModel } from "./model.svelte";
 
 const CONFIRM = "[data-confirm]:not(:disabled)";
 
-/** Keep the focus somewhere useful as long as the component lives that calls this. */
+/** Keep the focus on something useful for the life of the calling component. */
 export function keepFocus(game: GameModel): void {
-  let last: HTMLElement | null = null; // that had the focus, before anything was pressed
-  let origin: HTMLElement | null = null; // where something was pressed that waits for a yes
+  let last: HTMLElement | null = null; // the last element that had the focus
+  let origin: HTMLElement | null = null; // where something was pressed that waits for confirmation
 
   $effect(() => {
     const remember = (event: FocusEvent) => (last = event.target as HTMLElement);
@@ -16,7 +16,7 @@ export function keepFocus(game: GameModel): void {
     return () => document.removeEventListener("focusin", remember);
   });
 
-  // what was pressed waits for a yes: the button for it is at hand; after a no one is back where one was
+  // a choice that waits for confirmation focuses its button; cancelling it returns to where the player was
   let staged: object | null = null;
   $effect(() => {
     const stage = game.stage;
@@ -39,7 +39,7 @@ export function keepFocus(game: GameModel): void {
   });
 }
 
-/** Nobody has the focus: give it back to whoever had it, else to what leads on, else to the line that says what is expected. */
+/** Without a focus, return it to its last element, else to the confirm button, else to the prompt. */
 function find(last: HTMLElement | null): void {
   const { activeElement: active, body } = document;
   if ((active && active !== body) || document.querySelector("dialog[open]")) return;

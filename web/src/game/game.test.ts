@@ -1,28 +1,25 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
+import { fromPython } from "../../dev/from-python";
 import { partsOf } from "$/parts";
-import type { BoardInfo, Choice, Happening, Refusal, SeatView } from "$/protocol";
+import type { BoardInfo, Choice, EventMessage, RefusalMessage, SeatView } from "$/protocol";
 import { LANGUAGES } from "$/i18n/texts";
 import { settings } from "$/settings.svelte";
 import { sortPayments, widthOf } from "./payments";
-import { keepsPromise } from "./fair";
+import { matchesCommitment } from "./commitment";
 import { Names } from "./names";
 import { promptOf, slug } from "./prompts";
-import { refusalText } from "./reasons";
-import { lastRoutes, lineOf, newsFor, spoken, standing, storyOf } from "./story";
-import { adviceText, choiceText } from "./wording";
+import { lastRoutes, lineOf, newsFor, spoken, withoutUndone, storyOf } from "./story";
+import { choiceText, refusalText } from "./wording";
 
 interface Played {
   board: BoardInfo;
-  games: Happening[][];
+  games: EventMessage[][];
   views: SeatView[];
 }
 
 // games as the server would tell them
-const python = process.env.WHISTLESTOP_PYTHON ?? "python3";
-const played = JSON.parse(execFileSync(python, ["dev/games.py"], { encoding: "utf8", maxBuffer: 2 ** 27 })) as Played[];
+const played = fromPython<Played[]>("games.py");
 const usa = played.find((each) => each.board.id === "usa")!;
 const who = (seat: number) => ["Ann", "Bob", "Cleo"][seat] ?? "?";
 
@@ -38,7 +35,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     settings.language = language;
   });
 
-  test.each(played)("every event of $board.id is told in words", ({ board, games }) => {
+  test.each(played)("every event of $board.id has a text", ({ board, games }) => {
     const names = new Names(board);
     expect(Object.keys(board.events).filter((kind) => !partsOf(board).events.has(kind))).toEqual([]);
     for (const events of games) {
@@ -47,14 +44,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
       for (const line of lines) {
         expect(line.text).not.toMatch(RAW);
         expect(spoken(line, names)).not.toMatch(RAW);
-        // what no text is known for would be told in the server's English
+        // without a text it would be in the server's English
         const { kind, what } = events[line.id]!;
         if (language !== "en") expect(line.text).not.toContain(`${kind} ${what ?? ""}`.trim());
       }
     }
   });
 
-  test.each(played)("every phase, score and choice of $board.id has a name", ({ board, views }) => {
+  test.each(played)("every phase, score line and choice of $board.id has a text", ({ board, views }) => {
     const names = new Names(board);
     const parts = partsOf(board);
     const told = (phase: string) =>
@@ -67,7 +64,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
       expect(prompt.text).not.toBe("");
       expect(`${prompt.title} ${prompt.text}`).not.toMatch(RAW);
       expect(prompt.text).not.toMatch(/\b(in|de)\s*\?$/); // a place is missing
-      const other = promptOf({ ...view, choices: [], to_act: [1] }, 0, names, who);
+      const other = promptOf({ ...view, choices: [], pending_seats: [1] }, 0, names, who);
       expect(other.title).toContain("Bob");
       for (const choice of view.choices!) {
         expect(choiceText(choice, names)).not.toMatch(RAW);
@@ -75,35 +72,14 @@ describe.each(LANGUAGES)("in %s", (language) => {
       }
     }
   });
-
-  test("every reason of a hint is put into words", () => {
-    const source = readFileSync("../src/whistlestop/bots/explain.py", "utf8");
-    const keys = [
-      ...source
-        .split("REASONS = {")[1]!
-        .split("\n}")[0]!
-        .matchAll(/^ {4}"([a-z.]+)":/gm),
-    ].map((found) => found[1]!);
-    expect(keys.length).toBeGreaterThan(8);
-    const numbers = { points: 4, share: 40, missing: 3, turns: 9, trains: 12, have: 40 };
-    const values = { ticket: usa.board.tickets[0]!.id, route: usa.board.routes[0]!.id, card: "red", ...numbers };
-    for (const reason of keys) {
-      const text = adviceText(
-        { action: "", trials: 1, win: 1, low: 0, high: 1, points: 9, text: "", reason, values },
-        new Names(usa.board),
-      );
-      expect(text, reason).not.toBe("");
-      expect(text).not.toMatch(RAW);
-    }
-  });
 });
 
-test("the payment that saves locomotives comes first, then the one of the largest stock", () => {
-  const pay = (counts: Record<string, number>): Choice => ({
-    action: JSON.stringify(counts),
+test("payments are sorted by the locomotives they save, then by the cards left in hand", () => {
+  const pay = (cards: Record<string, number>): Choice => ({
+    text: JSON.stringify(cards),
     verb: "claim",
     label: "",
-    counts,
+    cards,
   });
   const claims = [
     pay({ loco: 3 }),
@@ -113,7 +89,7 @@ test("the payment that saves locomotives comes first, then the one of the larges
     pay({ red: 1, loco: 2 }),
   ];
   const sorted = sortPayments(claims, (card) => card === "loco", { red: 2, blue: 3, green: 5, loco: 3 });
-  expect(sorted.map((choice) => choice.counts)).toEqual([
+  expect(sorted.map((choice) => choice.cards)).toEqual([
     { green: 3 },
     { blue: 3 },
     { red: 2, loco: 1 },
@@ -122,16 +98,16 @@ test("the payment that saves locomotives comes first, then the one of the larges
   ]);
 });
 
-test("cards of one kind lie on top of each other, and each kind beside the other", () => {
-  const pay = (counts: Record<string, number>): Choice => ({ action: "", label: "", verb: "claim", counts });
+test("the width of a payment counts cards of one kind as overlapping", () => {
+  const pay = (cards: Record<string, number>): Choice => ({ text: "", label: "", verb: "claim", cards });
   expect(widthOf([pay({ red: 1 })])).toBe(1);
   expect(widthOf([pay({ red: 3, loco: 1 })])).toBeCloseTo(2.6);
   expect(widthOf([pay({ red: 2 }), pay({ loco: 2 })])).toBeCloseTo(2.6);
 });
 
-describe("why something is not possible", () => {
+describe("a refusal", () => {
   const names = new Names(usa.board);
-  const refusal = (key: string, values: Refusal["values"] = {}): Refusal => ({
+  const refusal = (key: string, values: RefusalMessage["values"] = {}): RefusalMessage => ({
     type: "refused",
     code: "illegal-action",
     reason: "In English.",
@@ -139,7 +115,7 @@ describe("why something is not possible", () => {
     values,
   });
 
-  test("is said by the rule that stands in the way", () => {
+  test("is worded by the rule that forbids the action", () => {
     const taken = refusal("claim.taken", {
       route: { kind: "route", value: "denver-phoenix" },
       seat: { kind: "seat", value: 1 },
@@ -156,44 +132,44 @@ describe("why something is not possible", () => {
     expect(refusalText(taken, names, who)).toBe("cette route appartient à Bob.");
   });
 
-  test("is said in the server’s English if the rule has no words for it, and in short in other languages", () => {
+  test("without a text is told in the server’s English, or briefly in other languages", () => {
     expect(refusalText(refusal("toll.unpaid"), names, who)).toBe("In English.");
     settings.language = "fr";
     expect(refusalText(refusal("toll.unpaid"), names, who)).toBe("impossible pour l’instant.");
   });
 });
 
-test("what was taken back does not count as the last move", () => {
+test("undone moves are not marked as the last ones", () => {
   const names = new Names(usa.board);
-  const claim = (seq: number, seat: number, route: string): Happening => ({
+  const claim = (seq: number, seat: number, route: string): EventMessage => ({
     seq,
     kind: "claimed",
     seat,
-    deed: { verb: "claim", route },
+    action: { verb: "claim", route },
   });
   const events = [claim(1, 0, "denver-phoenix"), claim(2, 1, "dallas-el-paso"), claim(3, 2, "helena-seattle")];
   expect(lastRoutes(events, 0, names)).toEqual(["dallas-el-paso", "helena-seattle"]);
   expect(lastRoutes(events, null, names)).toEqual(["helena-seattle"]);
   const undone = [...events, { seq: 4, kind: "undone", seat: 2 }];
-  expect(standing(undone)).toHaveLength(2);
+  expect(withoutUndone(undone)).toHaveLength(2);
   expect(lastRoutes(undone, 0, names)).toEqual(["dallas-el-paso"]);
   expect(lineOf(undone[3]!, 3, names, who)?.text).toBe("Cleo undid the last move");
 });
 
-test("a seed keeps its promise or does not", async () => {
+test("a seed matches its commitment or does not", async () => {
   const seed = "0".repeat(31) + "1";
   const code = "68dc5ac67d87f9a6a9ea3bd3bfd2d1a6a0c0b8f8d7a0f1f4a1e7bfa4e0e8a8d2";
-  expect(await keepsPromise(seed, code)).toBe(false);
-  expect(await keepsPromise(seed, createHash("sha256").update(seed).digest("hex"))).toBe(true);
+  expect(await matchesCommitment(seed, code)).toBe(false);
+  expect(await matchesCommitment(seed, createHash("sha256").update(seed).digest("hex"))).toBe(true);
 });
 
-test("a claim and what comes with it are one line", () => {
+test("a claim and its consequences are one line of the story", () => {
   for (const { board, games } of played) {
     const names = new Names(board);
     for (const events of games) {
       const lines = storyOf(events, names, who);
       const turns = events.filter((event) => event.kind === "turn" || event.kind === "claimed");
-      const continued = [...partsOf(board).events].filter(([, occasion]) => occasion.continues).map(([kind]) => kind);
+      const continued = [...partsOf(board).events].filter(([, eventView]) => eventView.continues).map(([kind]) => kind);
       const claims = lines.filter((line) => line.kind === "claimed");
       expect(turns.length).toBeGreaterThan(claims.length);
       // what continues a line stands alone only where nothing of the same seat came before it in the turn
@@ -207,7 +183,7 @@ test("a claim and what comes with it are one line", () => {
   expect(told.some((line) => /claimed .+, picked up a \w+ passenger in .+, picked up/.test(line.text))).toBe(true);
 });
 
-test("news is what others did since one's own last turn", () => {
+test("news are the lines of others since the own last turn", () => {
   const line = (id: number, seat: number | null) => ({ id, seat }) as ReturnType<typeof storyOf>[number];
   const lines = [line(0, 1), line(1, 0), line(2, 1), line(3, null), line(4, 2)];
   expect(newsFor(lines, 0).map((each) => each.id)).toEqual([2, 3, 4]);
@@ -216,11 +192,11 @@ test("news is what others did since one's own last turn", () => {
   expect(newsFor([line(0, 0)], 0)).toEqual([]);
 });
 
-test("the last turn is called so", () => {
+test("the prompt of the last turn says so", () => {
   const names = new Names(usa.board);
   const view = usa.views.find((each) => each.phase === "turn")!;
   expect(promptOf(view, 0, names, who).title).toBe("Your turn");
   const last = { ...view, fields: { ...view.fields, last_turns: 2 } };
   expect(promptOf(last, 0, names, who).title).toBe("Your last turn!");
-  expect(promptOf({ ...last, choices: [], to_act: [1] }, 0, names, who).title).toBe("Bob is playing");
+  expect(promptOf({ ...last, choices: [], pending_seats: [1] }, 0, names, who).title).toBe("Bob is playing");
 });

@@ -1,31 +1,30 @@
 // A hint that is asked for too soon says so, and comes by itself when it may.
 
 import { flushSync, mount, unmount } from "svelte";
-import { execFileSync } from "node:child_process";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fromPython } from "../../dev/from-python";
 import type { BoardInfo, SeatView } from "$/protocol";
 import { settings } from "$/settings.svelte";
 import { GameModel } from "./model.svelte";
-import Hints from "./parts/Hints.svelte";
-import type { Source } from "./source";
+import Hints from "./screen/HintPanel.svelte";
+import type { GameSource } from "./source";
 
-const python = process.env.WHISTLESTOP_PYTHON ?? "python3";
-const boards = JSON.parse(execFileSync(python, ["dev/boards.py"], { encoding: "utf8" })) as BoardInfo[];
-const choice = { verb: "draw", action: "draw deck", label: "draw from the deck", word: "deck" };
+const boards = fromPython<BoardInfo[]>("boards.py");
+const choice = { verb: "draw", text: "draw deck", label: "draw from the deck", word: "deck" };
 const view: SeatView = {
   seat: 0,
   phase: "turn",
-  to_act: [0],
-  turn_of: 0,
+  pending_seats: [0],
+  current_seat: 0,
   turns: 3,
   points: [0, 0],
   fields: { hand: [{ red: 2 }, null], trains: [45, 45] },
   choices: [choice],
 };
-const advice = { action: choice.action, reason: "draw_wild", values: {}, trials: 40, win: 0.5, low: 0.4, high: 0.6 };
-const hint = vi.fn<Source["hint"]>();
+const advice = { action: choice.text, reason: "draw_wild", values: {}, trials: 40, win: 0.5, low: 0.4, high: 0.6 };
+const hint = vi.fn<GameSource["hint"]>();
 const source = {
-  past: false,
+  isReplay: false,
   table: null,
   board: boards.find((each) => each.id === "usa")!,
   layout: {},
@@ -35,7 +34,7 @@ const source = {
   events: [],
   result: null,
   hint,
-} as unknown as Source;
+} as unknown as GameSource;
 
 let game: GameModel;
 let end: () => void;
@@ -56,13 +55,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("it counts the seconds down, and asks again when they are over", async () => {
+test("a hint that was refused for some seconds counts them down and then asks again", async () => {
   const wait = { code: "too-early", reason: "one hint at a time", values: { seconds: { value: 2 } } };
-  hint.mockResolvedValueOnce(wait as unknown as Awaited<ReturnType<Source["hint"]>>);
+  hint.mockResolvedValueOnce(wait as unknown as Awaited<ReturnType<GameSource["hint"]>>);
   const found = { advice: [{ ...advice, points: 90 }], plan: null };
-  hint.mockResolvedValueOnce(found as unknown as Awaited<ReturnType<Source["hint"]>>);
+  hint.mockResolvedValueOnce(found as unknown as Awaited<ReturnType<GameSource["hint"]>>);
   const shown = mount(Hints, { target: document.body, props: { game } });
-  await game.advisory.ask();
+  await game.hints.ask();
   flushSync();
   expect(document.body.textContent).toContain("the next one is ready in 2 seconds.");
   await vi.advanceTimersByTimeAsync(1000);

@@ -1,27 +1,26 @@
-// The state of the game screen: what the server says, seen from one seat, and what is about to be done.
+// The state of the game screen: the game as one seat sees it, and the choice that is being made.
 
 import { KNOWN_KINDS } from "$/art/palette";
 import { t, titled } from "$/i18n/index.svelte";
 import { botAt } from "$/i18n/people";
 import { problemText } from "$/net/problem";
-import { routeFacts } from "$/map/names";
-import { ownerOf, type Fields } from "$/map/scene";
+import { routeFacts } from "$/map/facts";
+import type { Fields } from "$/map/scene";
 import { partsOf } from "$/parts";
 import type { Parts } from "$/parts";
-import type { Question, Verb } from "$/parts/part";
-import type { BoardInfo, Choice, Layout, Refusal, RouteInfo, SeatView } from "$/protocol";
+import type { Confirmation, Verb } from "$/parts/part";
+import type { BoardInfo, Choice, Layout, RefusalMessage, SeatView } from "$/protocol";
 import type { Snippet } from "svelte";
-import { Advisory } from "./advisory.svelte";
+import { Hints } from "./hints.svelte";
 import { sortPayments } from "./payments";
 import { Names } from "./names";
-import type { Proof } from "./proof";
+import type { ScoreHighlight } from "./score-highlight";
 import { promptOf, stagePrompt } from "./prompts";
 import type { Stage } from "./prompts";
-import { refusalText, sentence } from "./reasons";
-import type { Source } from "./source";
+import type { GameSource } from "./source";
 import { lastRoutes, newsFor, storyOf } from "./story";
 import type { Line } from "./story";
-import { choiceText } from "./wording";
+import { choiceText, refusalText, sentence } from "./wording";
 import { settings } from "$/settings.svelte";
 
 export interface Player {
@@ -38,32 +37,32 @@ export interface Notice {
 }
 
 export class GameModel {
-  /** The buttons of the decision that is open; they stand beside the line that says what is expected. */
+  /** The buttons of the open decision, beside the prompt. */
   controls: Snippet | null = $state.raw(null);
-  /** Buttons for what else a turn may be used for; on small screens they lie over the map. */
+  /** Buttons for other uses of a turn; on small screens they lie over the map. */
   extras: Snippet | null = $state.raw(null);
 
-  /** The choice that is being made, dropped as soon as the game goes on. */
+  /** The choice that waits for confirmation, dropped as soon as the game goes on. */
   private staged: { seq: number; seat: number | null; stage: Stage } | null = $state.raw(null);
-  /** What somebody was told, and when: it is worth nothing any more once the turn, or the own decision, is another. */
+  /** The last notice, and when it was shown: it disappears with the next turn or decision. */
   private said: { notice: Notice; seq: number; mine: boolean } | null = $state.raw(null);
-  private question: object | null = null; // the newest one to the server
+  private question: object | null = null; // the newest one that was sent to the server
   busy: boolean = $state(false);
-  shownTicket: string | null = $state(null); // that somebody points at
+  shownTicket: string | null = $state(null); // the one that is pointed at
   considered: string[] = $state.raw([]); // tickets on offer that are ticked
-  proof: Proof | null = $state.raw(null); // where points of the final scores lie
+  scoreHighlight: ScoreHighlight | null = $state.raw(null); // where points of the final scores come from
   shownPoints: number[] | null = $state.raw(null); // as far as the final scoring has come
-  /** How many sources of the final scores have been told; null before the end, Infinity once all is told. */
+  /** How many lines of the final scores have been shown; null before the end, Infinity once all are. */
   revealed: number | null = $state(null);
   /** The routes of a plan, drawn on the map until the game goes on. */
   private planned: { seq: number; routes: string[] } | null = $state.raw(null);
 
   constructor(
-    private readonly getSource: () => Source,
+    private readonly getSource: () => GameSource,
     private readonly getSeat: () => number | null,
   ) {}
 
-  readonly source: Source = $derived.by(() => this.getSource());
+  readonly source: GameSource = $derived.by(() => this.getSource());
   readonly board: BoardInfo = $derived(this.source.board!);
   readonly layout: Layout = $derived(this.source.layout!);
   readonly names: Names = $derived(new Names(this.board));
@@ -74,7 +73,7 @@ export class GameModel {
   });
   readonly me: number | null = $derived(this.told.seat ?? null);
   readonly botPlays: boolean = $derived(
-    !this.source.past && this.me !== null && !!this.source.table?.seats[this.me]?.bot,
+    !this.source.isReplay && this.me !== null && !!this.source.table?.seats[this.me]?.bot,
   );
   /** What the seat knows; while a bot plays for it there is nothing to choose. */
   readonly view: SeatView = $derived(this.botPlays ? { ...this.told, choices: [] } : this.told);
@@ -114,7 +113,7 @@ export class GameModel {
 
   readonly prompt = $derived.by(() =>
     this.stage
-      ? stagePrompt(this.stage, this.sure(this.stage.choices), this.names)
+      ? stagePrompt(this.stage, this.confirmation(this.stage.choices), this.names)
       : promptOf(this.view, this.me, this.names, this.who),
   );
 
@@ -124,7 +123,7 @@ export class GameModel {
     return this.verbs.get(verb) ?? [];
   }
 
-  /** The choices that are made by pressing a route, and those by pressing a place of the map. */
+  /** The choices that are made by pressing a route, or a place of the map. */
   private readonly byRoute: Map<string, Choice[]> = $derived(
     grouped(
       this.choices.filter((choice) => choice.route),
@@ -136,18 +135,18 @@ export class GameModel {
     const offered = (choice: Choice) =>
       choice.city && (!this.parts.verbs.get(choice.verb)?.onRequest || this.stage?.verb === choice.verb);
     const found = grouped(this.choices.filter(offered), spots);
-    // where a press would not say which one is meant, buttons do
-    for (const [place, choices] of found) if (choices.length > 1 && !this.sure(choices)) found.delete(place);
+    // a press must mean one choice; where there are several, buttons offer them
+    for (const [place, choices] of found) if (choices.length > 1 && !this.confirmation(choices)) found.delete(place);
     return found;
   });
-  /** Whether a place of the map is asked for. */
+  /** Whether the player has to choose a place of the map. */
   private readonly wantsPlace: boolean = $derived.by(
     () => !!this.stage && !!this.parts.verbs.get(this.stage.verb)?.onRequest,
   );
   readonly openRoutes: Set<string> = $derived(new Set(this.wantsPlace ? [] : this.byRoute.keys()));
   readonly openCities: Set<string> = $derived(new Set(this.byPlace.keys()));
 
-  /** What is done by pressing a route, in a word or two. */
+  /** What pressing a route does, in a word or two. */
   routeVerb(id: string): string {
     const [choice] = this.byRoute.get(id) ?? [];
     return choice ? (this.parts.text(`press_${choice.verb}`) ?? choice.verb) : "";
@@ -158,61 +157,59 @@ export class GameModel {
     return this.choices.filter((choice) => this.parts.verbs.get(choice.verb)?.from === pile);
   }
 
-  /** What is asked before one of these choices is made. */
-  sure(choices: Choice[]): Question | undefined {
+  /** The confirmation that is needed before one of these choices is made. */
+  confirmation(choices: Choice[]): Confirmation | undefined {
     const verb = this.parts.verbs.get(choices[0]!.verb);
-    return verb?.sure ?? (verb?.from === "cards" && settings.confirmCards ? CONFIRM : undefined);
+    return verb?.confirm ?? (verb?.from === "cards" && settings.confirmCards ? CONFIRM : undefined);
   }
 
   readonly stage: Stage | null = $derived.by(() => {
     const staged = this.staged;
     return staged && staged.seq === this.source.seq && staged.seat === this.me && this.mine ? staged.stage : null;
   });
-  /** What has to be decided on, if that is one place or route. */
+  /** The one place or route that the decision is about, if it is about one. */
   readonly about: { route?: string; city?: string } | null = $derived(
     (this.mine && this.parts.map("about", (about) => about(this)).find((found) => found)) || null,
   );
   /** The route that was pressed. */
   readonly selected: string | null = $derived(this.stage?.choices[0]!.route ?? null);
 
-  /** The ways to pay for what was pressed, or for what has to be paid now; the best one first. */
+  /** The payments for what was pressed, or for what has to be paid now; the best one first. */
   readonly payments: Choice[] = $derived.by(() => {
     const due = this.choices.filter((choice) => this.parts.verbs.get(choice.verb)?.decision);
-    const ways = (this.stage?.choices ?? due).filter((choice) =>
-      Object.keys(choice.counts ?? {}).some((id) => this.names.cards.has(id)),
-    );
+    const ways = (this.stage?.choices ?? due).filter((choice) => choice.cards);
     return sortPayments(ways, (card) => !!this.names.cards.get(card)?.wild, this.hand);
   });
 
   private chosenPayment: string | null = $state(null);
   readonly payment: Choice | null = $derived(
-    this.payments.find((choice) => choice.action === this.chosenPayment) ?? this.payments[0] ?? null,
+    this.payments.find((choice) => choice.text === this.chosenPayment) ?? this.payments[0] ?? null,
   );
-  /** The cards that the payment being looked at would take. */
-  readonly preview: Record<string, number> = $derived(this.payment?.counts ?? {});
+  /** The cards of the selected payment. */
+  readonly preview: Record<string, number> = $derived(this.payment?.cards ?? {});
   choosePayment(choice: Choice): void {
-    this.chosenPayment = choice.action;
+    this.chosenPayment = choice.text;
   }
 
   // -- what one has ------------------------------------------------------------------------------------------------
 
-  /** The own cards by kind. */
+  /** The player's cards by kind. */
   readonly hand: Record<string, number> = $derived(this.me === null ? {} : (this.fields.hand?.[this.me] ?? {}));
-  /** The kinds of the board, sorted as hands are. */
+  /** The kinds of cards of the board, in the order of the hand. */
   readonly kinds: string[] = $derived.by(() => {
     const rank = (kind: string) => (KNOWN_KINDS.indexOf(kind) + 1 || KNOWN_KINDS.length + 1) - 1;
     return this.board.cards.map((card) => card.id).sort((a, b) => rank(a) - rank(b));
   });
   readonly tickets: string[] = $derived(this.me === null ? [] : (this.fields.tickets?.[this.me] ?? []));
-  /** The tickets that a seat has laid open. */
+  /** The completed tickets that a seat has shown to all. */
   ticketsDone(seat: number): string[] {
     return this.parts.map("ticketsDone", (done) => done(this.fields, seat)).flat();
   }
-  /** Tickets that are as good as one's own. */
+  /** Tickets that the player has picked in a draft. */
   readonly picked: string[] = $derived(
     this.me === null ? [] : this.parts.map("ticketsPicked", (picked) => picked(this.fields, this.me!)).flat(),
   );
-  readonly joined: Set<string> = $derived(new Set(this.view.joined ?? []));
+  readonly connectedTickets: Set<string> = $derived(new Set(this.view.connected_tickets ?? []));
   readonly offer: string[] = $derived.by(() => {
     const offered: string[] = this.me === null ? [] : (this.fields.offer?.[this.me] ?? []);
     return offered.length ? offered : [...new Set(this.choices.flatMap((choice) => choice.tickets ?? []))];
@@ -221,28 +218,28 @@ export class GameModel {
   // -- what happened -----------------------------------------------------------------------------------------------
 
   readonly story = $derived.by(() => storyOf(this.source.events, this.names, this.who));
-  /** What the others have done since the own last turn. */
+  /** What the others have done since the player's last turn. */
   readonly news: Line[] = $derived.by(() => newsFor(this.story, this.me));
   readonly lastRoutes: string[] = $derived.by(() => lastRoutes(this.source.events, this.me, this.names));
 
   /** The routes that are drawn over the tracks. */
   readonly drawnRoutes: string[] = $derived(
-    this.planned?.seq === this.source.seq ? this.planned.routes : (this.proof?.routes ?? []),
+    this.planned?.seq === this.source.seq ? this.planned.routes : (this.scoreHighlight?.routes ?? []),
   );
-  /** The two places, or the one, that are ringed on the map. */
+  /** The places that are ringed on the map: two, or twice the same. */
   readonly ringed: { a: string; b: string } | null = $derived.by(() => {
-    const ticket = this.shownTicket ?? this.proof?.ticket;
+    const ticket = this.shownTicket ?? this.scoreHighlight?.ticket;
     if (ticket) return this.names.tickets.get(ticket) ?? null;
-    return this.proof?.place ? { a: this.proof.place, b: this.proof.place } : null;
+    return this.scoreHighlight?.place ? { a: this.scoreHighlight.place, b: this.scoreHighlight.place } : null;
   });
   showPlan(routes: string[]): void {
     this.planned = { seq: this.source.seq, routes };
   }
 
-  /** Good moves for the decision of the moment. */
-  readonly advisory = new Advisory(this);
+  /** Hints for the current decision. */
+  readonly hints = new Hints(this);
 
-  /** What a number of points is called where points are not what wins. */
+  /** How to word a number of points on boards where something else than points wins. */
   goalText(points: number): string | undefined {
     return this.parts.map("goal", (goal, parameters) => goal(parameters, points).text)[0];
   }
@@ -254,12 +251,12 @@ export class GameModel {
 
   // -- doing it ----------------------------------------------------------------------------------------------------
 
-  /** Make one of these choices, which are of one verb: at once, or after a question. */
+  /** Make one of these choices of the same verb: at once, or after a confirmation. */
   async press(choices: Choice[]): Promise<void> {
     this.hush();
-    if (this.sure(choices))
+    if (this.confirmation(choices))
       this.staged = { seq: this.source.seq, seat: this.me, stage: { verb: choices[0]!.verb, choices } };
-    else await this.act(choices[0]!.action);
+    else await this.act(choices[0]!.text);
   }
 
   cancel(): void {
@@ -272,11 +269,12 @@ export class GameModel {
     await this.ask(this.source.play(this.me, action));
   }
 
-  /** Whether only bots are to act before the own next turn, as far as one knows. */
+  /** Whether only bots have to act now, so that their pauses may be skipped. */
   readonly maySkip: boolean = $derived.by(() => {
-    const { past, table } = this.source;
-    if (past || this.over || this.me === null || this.mine || this.botPlays || !this.view.to_act.length) return false;
-    return this.view.to_act.every((seat) => table?.seats[seat]?.bot);
+    const { isReplay, table } = this.source;
+    if (isReplay || this.over || this.me === null || this.mine || this.botPlays || !this.view.pending_seats.length)
+      return false;
+    return this.view.pending_seats.every((seat) => table?.seats[seat]?.bot);
   });
 
   /** Let bots act without a pause until it is a person's turn. */
@@ -289,8 +287,8 @@ export class GameModel {
     await this.ask(this.source.undo(this.me));
   }
 
-  /** Wait for the server, and say so if it refuses. */
-  async ask(request: Promise<Refusal | null>): Promise<boolean> {
+  /** Wait for the server's answer, and show its refusal. */
+  async ask(request: Promise<RefusalMessage | null>): Promise<boolean> {
     this.busy = true;
     this.hush();
     try {
@@ -302,35 +300,34 @@ export class GameModel {
     }
   }
 
-  private refused(refusal: Refusal): string {
+  private refused(refusal: RefusalMessage): string {
     return refusal.key
       ? sentence(refusalText(refusal, this.names, this.who))
       : problemText(refusal.code, refusal.reason);
   }
 
-  /** Somebody presses a route: do something with it, or be told why not. */
+  /** A route was pressed: make a choice about it, or say why there is none. */
   async tapRoute(id: string): Promise<void> {
     const route = this.names.routes.get(id);
     if (!route) return;
-    // of tracks that are alike the first free one is claimed
-    const free = (track: RouteInfo) => ownerOf(this.fields, track.id) === null;
-    const alike = this.names.twins(id).filter((twin) => twin.colour === route.colour && twin.length === route.length);
-    const open = [route, ...(free(route) ? alike.filter(free) : [])].find((track) => this.byRoute.has(track.id));
-    if (open) return this.press(this.byRoute.get(open.id)!);
+    const choices = this.byRoute.get(id);
+    if (choices) return this.press(choices);
     const name = this.names.track(id);
     const facts = routeFacts(this.board, route, this.fields, this.players);
-    const unasked = this.unasked();
-    if (unasked) this.say(titled(name, `${facts}. ${sentence(unasked)}`));
+    const reason = this.whyNoTurn();
+    if (reason) this.say(titled(name, `${facts}. ${sentence(reason)}`));
     else await this.explain("routes", { route: id }, name);
   }
 
-  /** Why nothing can be done here at all, if that is so. */
-  private unasked(): string | null {
+  /** Why the player cannot act at all now; null if they can. */
+  private whyNoTurn(): string | null {
     if (this.over || this.me === null) return t(this.over ? "game.whyOver" : "game.whyWatching");
-    return this.mine ? null : t("game.whyWait", { who: this.who(this.view.to_act[0] ?? this.view.turn_of) });
+    return this.mine
+      ? null
+      : t("game.whyWait", { who: this.who(this.view.pending_seats[0] ?? this.view.current_seat) });
   }
 
-  /** Let the server say why something cannot be done that was pressed; the newest question counts. */
+  /** Ask the server why what was pressed is not possible; only the newest answer is shown. */
   private async explain(
     from: Verb["from"],
     about: Parameters<NonNullable<Verb["ask"]>>[0],
@@ -342,18 +339,21 @@ export class GameModel {
     this.question = question;
     const refusal = verb && (await this.source.why(this.me!, verb.ask!(about)));
     if (this.question !== question || this.source.seq !== question.seq) return;
+    // of parallel tracks that are alike the server offers one, and names it when another one is pressed
+    const instead = refusal?.values?.first;
+    if (instead?.kind === "route") return this.tapRoute(String(instead.value));
     const text = refusal ? refusalText(refusal, this.names, this.who) : t("game.whyOther");
     this.say(before ? titled(before, text) : sentence(text));
   }
 
-  /** Somebody taps a card or a deck: take from it, or be told why not. */
+  /** A card or the deck was pressed (`kind` null): take it, or say why not. */
   async tapCard(kind: string | null): Promise<void> {
     const choices = this.from("cards").filter((each) => (each.card ?? null) === kind);
     if (choices.length) return this.press(choices);
     await this.refuse("cards", { card: kind });
   }
 
-  /** Somebody taps a deck of tickets. */
+  /** A deck of tickets was pressed. */
   async tapTickets(): Promise<void> {
     const choices = this.from("tickets");
     if (choices.length) return this.press(choices);
@@ -361,21 +361,21 @@ export class GameModel {
   }
 
   private async refuse(from: Verb["from"], about: { card?: string | null }): Promise<void> {
-    const unasked = this.unasked();
-    if (unasked) this.say(sentence(unasked));
+    const reason = this.whyNoTurn();
+    if (reason) this.say(sentence(reason));
     else await this.explain(from, about);
   }
 
-  /** Somebody presses a place that something may be done with. */
+  /** A place of the map was pressed. */
   async tapCity(id: string): Promise<void> {
     const choices = this.byPlace.get(id);
-    if (choices && this.wantsPlace) await this.act(choices[0]!.action);
+    if (choices && this.wantsPlace) await this.act(choices[0]!.text);
     else if (choices) await this.press(choices);
   }
 }
 
-/** Whoever likes confirms every card that they take. */
-const CONFIRM: Question = {
+/** Asked before each card is taken, if the settings say so. */
+const CONFIRM: Confirmation = {
   title: ([choice], names) => choiceText(choice!, names),
   answer: () => t("game.take"),
 };

@@ -1,11 +1,12 @@
-// What the things of a board are called, in the language of the moment.
+// What the things of a board are called, in the current language.
 
 import { hueName, kindName } from "$/art/names";
 import { has, list, t } from "$/i18n/index.svelte";
 import type { Values } from "$/i18n/index.svelte";
 import { placeName } from "$/i18n/places";
+import { routeName } from "$/map/facts";
 import { partsOf } from "$/parts";
-import type { BoardInfo, CardInfo, CityInfo, Deed, RouteInfo, TicketInfo } from "$/protocol";
+import type { BoardInfo, CardInfo, CityInfo, ActionInfo, RouteInfo, TicketInfo } from "$/protocol";
 
 export class Names {
   readonly cities = new Map<string, CityInfo>();
@@ -25,31 +26,17 @@ export class Names {
     return placeName(this.board, id);
   }
 
-  /** The two ends of a route, in the order of its id. */
-  ends(id: string): [string, string] {
-    const route = this.routes.get(id);
-    if (!route) return [id, ""];
-    return id.startsWith(`${route.b}-`) && !id.startsWith(`${route.a}-`) ? [route.b, route.a] : [route.a, route.b];
-  }
-
   route(id: string): string {
-    return this.ends(id)
-      .map((end) => this.place(end))
-      .join(" – ");
+    const route = this.routes.get(id);
+    return route ? routeName(this.board, route) : id;
   }
 
-  /** A route that could be mistaken for its neighbour: with its colour. */
+  /** A route, with its colour if there is a track of another colour beside it. */
   track(id: string): string {
     const route = this.routes.get(id);
-    if (!route || !this.twins(id).some((twin) => twin.colour !== route.colour)) return this.route(id);
+    const beside = ({ a, b, colour }: RouteInfo) => a === route?.a && b === route.b && colour !== route.colour;
+    if (!route || !this.board.routes.some(beside)) return this.route(id);
     return t("game.trackColour", { route: this.route(id), colour: this.card(route.colour) });
-  }
-
-  /** The other tracks between the same two places. */
-  twins(id: string): RouteInfo[] {
-    const route = this.routes.get(id);
-    if (!route) return [];
-    return this.board.routes.filter((other) => other.id !== id && other.a === route.a && other.b === route.b);
   }
 
   ticket(id: string): string {
@@ -61,7 +48,7 @@ export class Names {
     return kindName(id, id === null ? undefined : this.cards.get(id)?.name);
   }
 
-  /** The colour of something else that is told by a kind of card, such as a passenger. */
+  /** A kind of card as the colour of something else, such as a passenger. */
   hue(id: string | null): string {
     return hueName(id, this.card(id));
   }
@@ -79,15 +66,16 @@ export class Names {
   }
 
   /** The parts of an action or an event, for the texts that tell it. */
-  values(deed: Partial<Deed>, n = deed.amount ?? 0): Values {
-    const card = this.card(deed.card ?? null);
+  values(action: Partial<ActionInfo>, n = action.amount ?? 0): Values {
+    const card = this.card(action.card ?? null);
     return {
       card,
-      colour: this.hue(deed.card ?? null),
-      city: deed.city ? this.place(deed.city) : "",
-      route: deed.route ? this.track(deed.route) : "",
-      counts: this.counted(deed.counts),
-      tickets: list((deed.tickets ?? []).map((ticket) => this.ticket(ticket))),
+      colour: this.hue(action.card ?? null),
+      city: action.city ? this.place(action.city) : "",
+      route: action.route ? this.track(action.route) : "",
+      cards: this.counted(action.cards),
+      decks: this.counted(action.decks),
+      tickets: list((action.tickets ?? []).map((ticket) => this.ticket(ticket))),
       n,
     };
   }

@@ -1,4 +1,4 @@
-import type { Choice } from "$/protocol";
+import type { ActionInfo, Choice } from "$/protocol";
 
 /** Ways to pay for a route, the one that saves the most wild cards first; among equals the one of the largest stock. */
 export function sortPayments(
@@ -7,12 +7,12 @@ export function sortPayments(
   hand: Record<string, number>,
 ): Choice[] {
   const rank = (claim: Choice): [number, number, number] => {
-    const counts = Object.entries(claim.counts ?? {});
-    const wilds = counts.filter(([card]) => wild(card));
+    const cards = Object.entries(claim.cards ?? {});
+    const wilds = cards.filter(([card]) => wild(card));
     const spent = wilds.reduce((sum, [, n]) => sum + n, 0);
     // Of two kinds of wild cards the scarcer one is worth more on the next route: spend from the larger stock.
     const left = Math.max(0, ...wilds.map(([card, n]) => n - (hand[card] ?? 0)));
-    const stock = counts.filter(([card]) => !wild(card)).reduce((sum, [card]) => sum + (hand[card] ?? 0), 0);
+    const stock = cards.filter(([card]) => !wild(card)).reduce((sum, [card]) => sum + (hand[card] ?? 0), 0);
     return [spent, -stock, left];
   };
   return [...claims].sort((one, other) => {
@@ -21,12 +21,24 @@ export function sortPayments(
   });
 }
 
-/** How much is seen of a card that lies under another of its kind. */
+/** The visible part of a card that lies under another of its kind. */
 export const SHOWN = 0.3;
 
-/** How many cards have room side by side where these ways to pay lie there as cards. */
+/** The width of some payments that are drawn as cards, in cards. */
 export function widthOf(ways: Choice[]): number {
-  return ways.flatMap(({ counts }) => Object.values(counts ?? {})).reduce((width, n) => width + 1 + SHOWN * (n - 1), 0);
+  return ways.flatMap(({ cards }) => Object.values(cards ?? {})).reduce((width, n) => width + 1 + SHOWN * (n - 1), 0);
+}
+
+/** The cards that an action pays, one by one. */
+export function cardsPaid({ cards = {} }: ActionInfo): string[] {
+  return Object.entries(cards).flatMap(([card, n]) => Array<string>(n).fill(card));
+}
+
+/** How many cards of each kind there are. */
+export function countCards<Kind>(cards: Kind[]): [Kind, number][] {
+  const counts = new Map<Kind, number>();
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return [...counts];
 }
 
 /** How many cards these are. */

@@ -2,7 +2,7 @@
 
 import { list, t } from "$/i18n/index.svelte";
 import { partsOf } from "$/parts";
-import type { Question } from "$/parts/part";
+import type { Confirmation } from "$/parts/part";
 import type { Choice, SeatView } from "$/protocol";
 import type { Names } from "./names";
 
@@ -12,7 +12,7 @@ export interface Prompt {
   text: string;
 }
 
-/** Something that was pressed and waits for its confirmation: what may be done with it. */
+/** Something that was pressed and waits for confirmation: the choices that it may mean. */
 export interface Stage {
   verb: string;
   choices: Choice[];
@@ -28,9 +28,10 @@ export function promptOf(view: SeatView, me: number | null, names: Names, who: (
       .filter((title) => title !== undefined);
     return { mine: true, title: special ?? t("game.yourTurn"), text: expected(view, names) };
   }
-  const waiting = view.to_act.map(who);
+  const waiting = view.pending_seats.map(who);
   const doing = partsOf(names.board).text(`doing_${slug(view.phase)}`) ?? "";
-  if (view.to_act.length === 1) return { mine: false, title: t("game.playing", { who: waiting[0]! }), text: doing };
+  if (view.pending_seats.length === 1)
+    return { mine: false, title: t("game.playing", { who: waiting[0]! }), text: doing };
   return { mine: false, title: t("game.waitingFor", { names: list(waiting) }), text: doing };
 }
 
@@ -51,7 +52,11 @@ function expected(view: SeatView, names: Names): string {
   return told ?? parts.text(`phase_${slug(view.phase)}`, names.values(choices[0]!)) ?? t("game.decide");
 }
 
-/** What is about to be done, as long as it is not confirmed. */
-export function stagePrompt({ choices }: Stage, sure: Question | undefined, names: Names): Prompt {
-  return { mine: true, title: sure?.title(choices, names) ?? "", text: sure?.text?.(choices, names) ?? "" };
+/** The prompt of a choice that waits for confirmation. */
+export function stagePrompt({ choices }: Stage, confirmation: Confirmation | undefined, names: Names): Prompt {
+  return {
+    mine: true,
+    title: confirmation?.title(choices, names) ?? "",
+    text: confirmation?.text?.(choices, names) ?? "",
+  };
 }

@@ -1,20 +1,18 @@
-// Single keys for what is done most; they can be switched off, for people whose software types by itself.
+// Single-key shortcuts; they can be switched off, for people who use speech input.
 
 import { t } from "$/i18n/index.svelte";
 import { keep, recall } from "$/storage";
 import { settings } from "$/settings.svelte";
 import type { GameModel } from "./model.svelte";
 
-export type Opened = "text" | "keys" | "hint" | null;
+export const shortcuts = $state({ enabled: recall("shortcuts", true) });
 
-export const keysOn = $state({ on: recall("shortcuts", true) });
-
-export function setKeys(on: boolean): void {
-  keysOn.on = on;
+export function enableShortcuts(on: boolean): void {
+  shortcuts.enabled = on;
   keep("shortcuts", on);
 }
 
-/** What keys do, for the list of them: `game.key…` is the key, which depends on the language, `game.keys…` what it does. */
+/** All shortcuts: the text `game.key…` is the key, which depends on the language, `game.keys…` what it does. */
 export const KEYS = [
   "Take",
   "Deck",
@@ -31,8 +29,8 @@ export const KEYS = [
 
 const letter = (of: (typeof KEYS)[number]) => t(`game.key${of}`).toLowerCase();
 
-/** Act on a key that nobody else wants. */
-export function pressed(event: KeyboardEvent, game: GameModel, open: (what: Opened) => void): void {
+/** Act on a key that no element has handled. */
+export function handleKey(event: KeyboardEvent, game: GameModel, open: (what: "text" | "keys" | "hint") => void): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as Element | null;
   if (document.querySelector("dialog[open]") || target?.closest("input[type=text], textarea, select")) return;
@@ -41,13 +39,13 @@ export function pressed(event: KeyboardEvent, game: GameModel, open: (what: Open
     return;
   }
   if (event.key === "Enter") {
-    if (target?.closest("button, a, [role=button]")) return; // it is pressed itself
+    if (target?.closest("button, a, [role=button]")) return; // the element handles it
     document.querySelector<HTMLButtonElement>("[data-confirm]:not(:disabled)")?.click();
     return;
   }
-  if (!keysOn.on) return;
+  if (!shortcuts.enabled) return;
   const display = (game.fields.display ?? []) as (string | null)[];
-  // the place of the key counts, for on some keyboards digits need Shift
+  // by the position of the key, because on some keyboards digits need Shift
   const digit =
     /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : undefined);
   const card = digit && !(event.shiftKey && event.key !== digit) ? display[Number(digit) - 1] : undefined;
@@ -55,7 +53,7 @@ export function pressed(event: KeyboardEvent, game: GameModel, open: (what: Open
     if (!game.stage) void game.tapCard(card);
     return;
   }
-  const deeds: Record<string, () => unknown> = {
+  const commands: Record<string, () => unknown> = {
     [letter("Deck")]: () => game.tapCard(null),
     [letter("Tickets")]: () => game.tapTickets(),
     [letter("Routes")]: () => document.querySelector<SVGElement>(".map [data-key][tabindex='0']")?.focus(),
@@ -65,8 +63,8 @@ export function pressed(event: KeyboardEvent, game: GameModel, open: (what: Open
     [letter("Mute")]: () => (settings.sound = !settings.sound),
     [letter("Help")]: () => open("keys"),
   };
-  const deed = deeds[event.key.toLowerCase()];
-  if (!deed) return;
+  const command = commands[event.key.toLowerCase()];
+  if (!command) return;
   event.preventDefault();
-  deed();
+  command();
 }

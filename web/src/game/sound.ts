@@ -1,4 +1,4 @@
-// Soft sounds, made by the browser itself; the first one needs somebody to have touched the page.
+// Soft sounds, synthesised by the browser; it plays none before the player has touched the page.
 
 let context: AudioContext | null = null;
 
@@ -10,9 +10,9 @@ interface Note {
   shape?: OscillatorType;
 }
 
-/** The more important, the later. */
+/** In order of importance, the most important last. */
 const SOUNDS = {
-  // a station's chime: the own turn
+  // a station's chime: the player's turn
   turn: [
     { pitch: 659, at: 0, long: 0.5, loud: 0.1 },
     { pitch: 523, at: 0.16, long: 0.5, loud: 0.1 },
@@ -63,7 +63,7 @@ function ring(audio: AudioContext, { pitch, at, long, loud, shape = "sine" }: No
   tone.stop(start + long);
 }
 
-/** The sound that fits what just happened; one is enough. */
+/** The most important of the sounds of some events. */
 export function soundOf(sounds: (Sound | undefined)[]): Sound | null {
   const order = Object.keys(SOUNDS) as Sound[];
   return order.findLast((sound) => sounds.includes(sound)) ?? null;

@@ -26,4 +26,4 @@ test("places go by points, and a shared win is a shared first place", () => {
   ]);
 });
 
-test("what is below zero has a minus", () => expect(signed(-12)).toBe("−12"));
+test("negative points have a minus sign", () => expect(signed(-12)).toBe("−12"));

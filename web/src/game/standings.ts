@@ -1,6 +1,6 @@
 // The places of a finished game.
 
-import type { Result } from "$/protocol";
+import type { GameResult } from "$/protocol";
 
 export interface Place {
   seat: number;
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Everybody's place, the winners first. */
-export function placesOf(result: Pick<Result, "totals" | "winners">): Place[] {
+export function placesOf(result: Pick<GameResult, "totals" | "winners">): Place[] {
   const won = (seat: number) => result.winners.includes(seat);
   const ahead = (a: number, b: number) =>
     won(a) !== won(b) ? won(a) : result.totals[a]! > result.totals[b]! && !(won(a) && won(b));

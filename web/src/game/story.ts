@@ -1,11 +1,12 @@
-// What happened, as lines to read: one for each thing worth telling, with the cards that moved.
+// The story of a game: a line for each event that is worth telling, with the cards that moved.
 
 import type { IconName } from "$/art/icons";
 import { list, t, titled } from "$/i18n/index.svelte";
 import type { Values } from "$/i18n/index.svelte";
 import { partsOf } from "$/parts";
-import type { Deed, Happening } from "$/protocol";
+import type { ActionInfo, EventMessage } from "$/protocol";
 import type { Names } from "./names";
+import { countCards } from "./payments";
 import { slug } from "./prompts";
 
 export interface Line {
@@ -17,41 +18,41 @@ export interface Line {
   text: string;
   cards: (string | null)[]; // null is a card that only its owner knows
   tickets: string[];
-  joins?: string; // lines that may be one
-  also?: string; // what it adds to the line before, in the same turn
+  joins?: string; // neighbouring lines with the same value are merged
+  also?: string; // the text with which it continues the line before, in the same turn
   big: boolean;
   route?: string;
-  words: { key: string; values: Values }; // what the text is made of
+  words: { key: string; values: Values }; // key and values of the text
 }
 
-/** One event as a line; null if it is not told. `who` is the name of a seat. */
-export function lineOf(event: Happening, id: number, names: Names, who: (seat: number) => string): Line | null {
-  const deed = event.deed ?? thing(event, names);
-  const occasion = partsOf(names.board).events.get(event.kind) ?? { icon: "list" as const };
+/** One event as a line; null if it has none. `who` gives the name of a seat. */
+export function lineOf(event: EventMessage, id: number, names: Names, who: (seat: number) => string): Line | null {
+  const action = event.action ?? thing(event, names);
+  const shown = partsOf(names.board).events.get(event.kind) ?? { icon: "list" as const };
   const seat = event.seat ?? null;
-  if (!occasion.icon || (occasion.secret && !event.secrets?.length)) return null;
-  const n = typeof event.what === "number" ? event.what : (deed.amount ?? 1);
-  const values = { ...names.values(deed, n), who: seat === null ? "" : who(seat), what: event.what ?? "" };
-  const key = `event_${slug(occasion.key?.(deed) ?? event.kind)}`;
+  if (!shown.icon || (shown.secret && !event.secrets?.length)) return null;
+  const n = typeof event.what === "number" ? event.what : (action.amount ?? 1);
+  const values = { ...names.values(action, n), who: seat === null ? "" : who(seat), what: event.what ?? "" };
+  const key = `event_${slug(shown.key?.(action) ?? event.kind)}`;
   return {
     id,
     seq: event.seq,
     kind: event.kind,
     seat,
-    icon: occasion.icon,
+    icon: shown.icon,
     text: worded(key, values, names) ?? `${values.who} ${event.kind} ${values.what}`.trim(),
-    cards: [...(occasion.cards?.(event, deed) ?? [])],
-    tickets: [...(occasion.tickets?.(event) ?? [])], // lines are joined, events stay as they are
-    joins: occasion.joins,
-    also: (occasion.continues && worded(key.replace("event_", "also_"), values, names)) || undefined,
-    big: !!occasion.big,
-    route: deed.route ?? undefined,
+    cards: [...(shown.cards?.(event, action) ?? [])],
+    tickets: [...(shown.tickets?.(event) ?? [])], // a copy, because lines are merged
+    joins: shown.joins,
+    also: (shown.continues && worded(key.replace("event_", "also_"), values, names)) || undefined,
+    big: !!shown.big,
+    route: action.route ?? undefined,
     words: { key, values },
   };
 }
 
-/** What an event is about that is no action: a city, a route or a card, by the kind of its value. */
-function thing(event: Happening, names: Names): Deed {
+/** An event that is not about an action, as the action that its value would be part of: a city, a route or a card. */
+function thing(event: EventMessage, names: Names): ActionInfo {
   const what = names.board.events[event.kind]?.what;
   return what === "city" || what === "route" || what === "card"
     ? { verb: "", [what]: String(event.what) }
@@ -62,8 +63,8 @@ function worded(key: string, values: Values, names: Names): string | null {
   return partsOf(names.board).text(key, values);
 }
 
-/** All lines; what somebody takes one after another stands in one. */
-export function storyOf(events: Happening[], names: Names, who: (seat: number) => string): Line[] {
+/** The whole story; cards that a seat takes one after another are one line. */
+export function storyOf(events: EventMessage[], names: Names, who: (seat: number) => string): Line[] {
   const lines: Line[] = [];
   let begun = 0; // where the turn began, among the lines
   for (const [id, event] of events.entries()) {
@@ -88,7 +89,7 @@ export function storyOf(events: Happening[], names: Names, who: (seat: number) =
   return lines;
 }
 
-/** What others have done since a seat's last turn; a spectator is told the last line. */
+/** What others have done since a seat's last turn; for a spectator, the last line. */
 export function newsFor(lines: Line[], me: number | null): Line[] {
   if (me === null) return lines.slice(-1);
   const end = lines.findLastIndex((line) => line.seat !== me) + 1;
@@ -96,11 +97,9 @@ export function newsFor(lines: Line[], me: number | null): Line[] {
   return lines.slice(start, end);
 }
 
-/** A line for the ears: the cards and tickets in words. */
+/** A line for screen readers, with its cards and tickets in words. */
 export function spoken(line: Line, names: Names): string {
-  const counts = new Map<string | null, number>();
-  for (const card of line.cards) counts.set(card, (counts.get(card) ?? 0) + 1);
-  const cards = [...counts].map(([card, n]) =>
+  const cards = countCards(line.cards).map(([card, n]) =>
     card === null ? t("game.hiddenCards", { n }) : `${n} × ${names.card(card)}`,
   );
   const tickets = line.tickets.map((ticket) => names.ticket(ticket));
@@ -108,9 +107,9 @@ export function spoken(line: Line, names: Names): string {
   return more ? titled(line.text, more) : line.text;
 }
 
-/** The events that were not taken back. */
-export function standing(events: Happening[]): Happening[] {
-  let kept: Happening[] = [];
+/** The events without those that were undone. */
+export function withoutUndone(events: EventMessage[]): EventMessage[] {
+  let kept: EventMessage[] = [];
   for (const event of events) {
     if (event.kind !== "undone") kept.push(event);
     else {
@@ -121,13 +120,13 @@ export function standing(events: Happening[]): Happening[] {
   return kept;
 }
 
-/** The routes that were claimed last: those since a seat acted itself, or the very last one. */
-export function lastRoutes(events: Happening[], me: number | null, names: Names): string[] {
+/** The routes that were claimed since a seat acted last, or else the very last one. */
+export function lastRoutes(events: EventMessage[], me: number | null, names: Names): string[] {
   const kinds = partsOf(names.board).events;
-  const kept = standing(events);
+  const kept = withoutUndone(events);
   const claims = kept.filter((event) => kinds.get(event.kind)?.marks);
   const own = kept.findLast((event) => event.seat === me && event.kind !== "turn")?.seq ?? Infinity;
   const since = claims.filter((event) => event.seq > own);
   const shown = since.length ? since : claims.slice(-1);
-  return shown.flatMap((event) => event.deed?.route ?? []);
+  return shown.flatMap((event) => event.action?.route ?? []);
 }

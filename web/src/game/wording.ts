@@ -1,18 +1,19 @@
-// Actions and reasons in words.
+// Choices, hints and refusals in words. The server tells them as data, and the rule that they belong to has the words.
 
-import { has, t } from "$/i18n/index.svelte";
+import { list, t } from "$/i18n/index.svelte";
 import { partsOf } from "$/parts";
-import type { Advice, Choice } from "$/protocol";
+import type { Advice, Choice, RefusalMessage, RefusalValue } from "$/protocol";
+import { settings } from "$/settings.svelte";
 import type { Names } from "./names";
 
-/** What a choice does, as a sentence; what no part of the page knows is said in the server's words. */
+/** A choice as a sentence; that of an unknown rule in the server's words. */
 export function choiceText(choice: Choice, names: Names): string {
   const parts = partsOf(names.board);
   const variant = parts.verbs.get(choice.verb)?.variant?.(choice);
   return parts.text(`do_${choice.verb}${variant ? `_${variant}` : ""}`, names.values(choice)) ?? choice.label;
 }
 
-/** Why a bot would do that. */
+/** Why a hint is good. */
 export function adviceText(advice: Advice, names: Names): string {
   const { card, route, ticket, city } = advice.values;
   const values = {
@@ -22,7 +23,29 @@ export function adviceText(advice: Advice, names: Names): string {
     ...(ticket && { ticket: names.ticket(String(ticket)) }),
     ...(city && { city: names.place(String(city)) }),
   };
-  const key = advice.reason.replaceAll(".", "_");
-  if (has(`game.reason_${key}`)) return t(`game.reason_${key}`, values);
-  return partsOf(names.board).text(`reason_${key}`, values) ?? advice.text;
+  return partsOf(names.board).text(`reason_${advice.reason.replaceAll(".", "_")}`, values) ?? advice.text;
+}
+
+/** A refusal as a sentence; without a text for it, the server's, which is English. */
+export function refusalText(refusal: RefusalMessage, names: Names, who: (seat: number) => string): string {
+  const values = Object.entries(refusal.values ?? {}).map(([name, value]) => [name, said(value, names, who)]);
+  const text = refusal.key
+    ? partsOf(names.board).text(`why_${refusal.key.replace(/\W/g, "_")}`, Object.fromEntries(values))
+    : null;
+  return text ?? (settings.language === "en" ? refusal.reason : t("game.whyOther"));
+}
+
+function said({ kind, value }: RefusalValue, names: Names, who: (seat: number) => string): string | number {
+  if (Array.isArray(value)) return list(value.map(who));
+  if (typeof value === "object") return names.counted(value);
+  if (typeof value === "number") return kind === "seat" ? who(value) : value;
+  if (kind === "route") return names.track(value);
+  if (kind === "city") return names.place(value);
+  if (kind === "card") return names.card(value);
+  return kind === "ticket" ? names.ticket(value) : value;
+}
+
+/** A text with a capital letter at its start. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -15,7 +15,7 @@ const own = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.(ts|svelte)$/.test(path) && !/\.test\.ts$/.test(path) && !/i18n[\\/]areas|texts\.ts/.test(path))
   .map((path) => readFileSync(join(SOURCES, path), "utf8").replace(/^\s*\/\/.*$/gm, ""))
   .join("\n");
-const codes = ["server/refusal.py", "errors.py"].map((file) =>
+const codes = ["server/request_errors.py", "errors.py"].map((file) =>
   readFileSync(join(SOURCES, "../../src/whistlestop", file), "utf8"),
 );
 const code = own + codes.join("\n"); // those of problems
@@ -34,7 +34,7 @@ test("no text is empty", () => {
     for (const [key, text] of Object.entries(texts[language])) expect(text.trim(), `${language} ${key}`).not.toBe("");
 });
 
-test("all languages have texts for the same keys, with the same values", () => {
+test("all languages have the same keys with the same values", () => {
   const values = (text: string) => [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!))].sort();
   for (const language of LANGUAGES)
     for (const [key, text] of Object.entries(texts[language]!)) {
@@ -60,7 +60,7 @@ test("no text has a straight apostrophe or a space before its dots", () => {
     for (const [key, text] of Object.entries(texts[language]!)) expect(text, key).not.toMatch(/'|\w …/);
 });
 
-test("a further language is one file: its plurals are its own, and what it lacks is English", () => {
+test("a further language is one file with its own plurals; texts that it lacks are English", () => {
   // made up, with the four forms of Polish
   addLanguage("pl", { "common.rules": "Zasady", "game.trains": "{n} {n|wagon|wagony|wagonów|wagonu}" });
   settings.language = "pl";
@@ -110,7 +110,7 @@ function ofRule(key: string): boolean {
   return (area in PARTS || area === BASICS) && BY_NAME.test(word);
 }
 
-test("values, numbers and signs", () => {
+test("a text is filled with values, plural forms and French spacing", () => {
   expect(fill("{who} has {n} {n|card|cards}", { who: "Ann", n: 1 }, "en")).toBe("Ann has 1 card");
   expect(fill("{n} {n|card|cards}", { n: 0 }, "en")).toBe("0 cards");
   expect(fill("{n} {n|carte|cartes}", { n: 0 }, "fr")).toBe("0 carte");
@@ -122,14 +122,14 @@ test("values, numbers and signs", () => {
   expect(fill("{unknown}", {}, "en")).toBe("{unknown}");
 });
 
-test("no two single keys are the same in a language", () => {
+test("no two shortcuts have the same key in a language", () => {
   for (const language of LANGUAGES) {
     const keys = KEYS.map((key) => texts[language]![`game.key${key}`]!.toLowerCase());
     expect(new Set(keys).size, language).toBe(keys.length);
   }
 });
 
-test("a text follows the language", () => {
+test("a text changes with the language", () => {
   settings.language = "fr";
   expect(t("common.rules")).toBe("Règles");
   settings.language = "en";

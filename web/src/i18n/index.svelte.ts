@@ -1,4 +1,4 @@
-// What the page says, in the language of the moment: t("area.key", { name: "Ann", n: 3 }). texts.ts says where texts stand.
+// What the page says, in the current language: t("area.key", { name: "Ann", n: 3 }). texts.ts says where texts stand.
 //
 // In a text, {name} stands for a value and {n|card|cards} for the form that the number n asks for; a language with more
 // forms than two lists them all, in the order of Intl.PluralRules: {n|karta|karty|kart|karty}.
@@ -9,7 +9,7 @@ import { texts } from "./texts";
 export { texts };
 export type Values = Record<string, string | number>;
 
-/** The text of a key in the language of the moment; reading it in a component follows changes of language. */
+/** The text of a key in the current language; reading it in a component follows changes of language. */
 export function t(key: string, values: Values = {}): string {
   return says(settings.language, key, values);
 }
@@ -84,7 +84,7 @@ export function list(names: string[], type: "conjunction" | "disjunction" = "con
   return lists[type](settings.language === "en" ? "en-GB" : settings.language).format(names);
 }
 
-/** How days, times and numbers are written: as the browser does it in the language of the moment, in English else the British way. */
+/** How days, times and numbers are written: as the browser does it in the current language, in English else the British way. */
 export function locale(preferred: readonly string[] = navigator.languages): string {
   const { language } = settings;
   return (

@@ -25,7 +25,7 @@ test("boards and places have the names of the language, or else their usual ones
   expect(ruleName(board, "North")).toBe("North");
 });
 
-test("a line of the list of boards has its name by language alone", () => {
+test("an entry of the list of boards is named by language", () => {
   expect(boardName({ id: "usa", name: "USA", names: { fr: "États-Unis" } })).toBe("États-Unis");
   expect(boardName({ id: "usa", name: "USA", names: {} })).toBe("USA");
 });

@@ -1,4 +1,4 @@
-// What boards and places are called in the language of the moment. Boards bring these names along (BoardInfo.names).
+// What boards and places are called in the current language. Boards bring these names along (BoardInfo.names).
 
 import { settings } from "$/settings.svelte";
 import type { BoardInfo } from "$/protocol";

@@ -1,8 +1,8 @@
-// How long something has lasted, roughly.
+// How long something has roughDuration, roughly.
 
 import { t } from "./index.svelte";
 
-export function lasted(seconds: number): string {
+export function roughDuration(seconds: number): string {
   const minutes = Math.max(1, Math.floor(seconds / 60));
   if (minutes < 60) return t("people.minutes", { n: minutes });
   const hours = Math.floor(minutes / 60);

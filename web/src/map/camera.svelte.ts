@@ -1,11 +1,11 @@
 /**
- * What somebody sees of the board, and how fingers, wheel and keys change it.
+ * The view of the board, and how fingers, wheel and keys change it.
  *
  * During a gesture only the CSS transform of the drawing changes, which costs no painting; when it ends, the drawing is
  * laid out at its new size (`base`) and painted once, sharp again.
  */
 
-import { mood } from "$/settings.svelte";
+import { appearance } from "$/settings.svelte";
 
 import { between, centred, clamp, distance, fit, home, inSight, isSmall, middleOf } from "./viewport";
 import { openPart, pinch, zoomAt } from "./viewport";
@@ -14,11 +14,11 @@ import type { Box, Point, Size, View } from "./viewport";
 const SLOP = 6; // pixels that a finger may slip in a tap
 const DOUBLE = 300; // milliseconds between the taps of a double tap
 const SETTLE = 160; // milliseconds after the last turn of the wheel
-const GLIDE = 380; // milliseconds of a movement of our own
+const GLIDE = 380; // milliseconds of an animated movement
 const STEP = 1.35;
-const NEAREST = 1.5; // the scale of what is looked at from close by
+const NEAREST = 1.5; // the scale of a close view
 
-/** What somebody should look at now; `least` is the scale at which it can be hit by a finger. */
+/** What the player should look at now; `least` is the scale at which a finger can hit it. */
 export interface Attention {
   box: Box;
   least: number;
@@ -36,12 +36,12 @@ export class Camera {
   /** Where the mouse is, or null when it has left or drags. */
   onhover: (point: Point | null) => void = () => {};
 
-  free: Point = { x: 0, y: 0 }; // pixels at the right and at the lower edge that buttons lie over
+  free: Point = $state.raw({ x: 0, y: 0 }); // pixels at the right and at the lower edge that buttons lie over
   private world: Box = { x: 0, y: 0, width: 1, height: 1 };
   private board: Box = this.world;
-  private aim: Box | null = null; // what matters to somebody
-  private keeps: "home" | "all" | null = "home"; // what stays in sight when the frame changes; null once somebody has moved
-  private visited: { what: Attention; view: View } | null = null; // what is looked at now, and where to go back to
+  private aim: Box | null = null; // what matters to the player
+  private keeps: "home" | "all" | null = "home"; // what stays in sight when the frame changes; null once the player has moved the board
+  private visited: { what: Attention; view: View } | null = null; // what is shown for now, and the view to return to
   private readonly fingers = new Map<number, Point>();
   private start: { view: View; fingers: Point[] } | null = null;
   private dragged = false;
@@ -58,7 +58,7 @@ export class Camera {
     this.jump(this.visited ? this.view : this.kept());
   }
 
-  /** What matters to somebody: a small screen begins with it. */
+  /** What matters to the player: a small screen begins with it. */
   aimAt(box: Box): void {
     const first = this.aim === null;
     this.aim = box;
@@ -108,7 +108,7 @@ export class Camera {
     this.glide(this.kept());
   }
 
-  /** Look at something until `leave`, if it is not in sight, or too small to be hit by a finger. */
+  /** Show something until `leave`, if it is out of sight or too small for a finger. */
   visit(what: Attention): void {
     const { box } = what;
     const target = this.towards(what);
@@ -119,7 +119,7 @@ export class Camera {
     this.glide(target);
   }
 
-  /** Back to where somebody was before the visit, unless they have moved meanwhile. */
+  /** Return to the view before the visit, unless the player has moved the board meanwhile. */
   leave(): void {
     if (!this.visited) return;
     const { view } = this.visited;
@@ -134,7 +134,7 @@ export class Camera {
     return centred(middleOf(box), open, k);
   }
 
-  /** Whether fingers have to hit something, or little is seen. */
+  /** Whether to zoom in: for fingers, and on small screens. */
   private get close(): boolean {
     return this.touch || isSmall(this.frame);
   }
@@ -147,7 +147,7 @@ export class Camera {
     this.glide(centred(place, this.frame, this.view.k));
   }
 
-  /** Somebody moves the board: it stays where they leave it. */
+  /** The player moves the board: it stays where they leave it. */
   private own(): void {
     this.keeps = null;
     this.visited = null;
@@ -170,7 +170,7 @@ export class Camera {
     clearTimeout(this.timer);
     const from = this.view;
     const to = clamp(target, this.frame, this.world, this.free);
-    if (mood.calm) return this.jump(to);
+    if (appearance.reducedMotion) return this.jump(to);
     const begin = performance.now();
     this.moving = true;
     const step = (now: number): void => {
@@ -247,7 +247,7 @@ export class Camera {
 
     const click = (event: MouseEvent): void => {
       if (this.dragged || event.detail === 0) return; // the end of a drag, or a key on a focused route
-      const point = this.touch ? this.pressed : at(event); // browsers move the click of a finger to what they think it meant
+      const point = this.touch ? this.pressed : at(event); // browsers shift the click of a finger to what they think was meant
       const hit = this.ontap(point, this.touch);
       const again = event.timeStamp - this.lastTap.at < DOUBLE && distance(point, this.lastTap.point) < 30;
       if (!hit && again) {

@@ -4,7 +4,7 @@ import { cartouchePlace, cartoucheSize } from "./cartouche";
 
 const empty = { width: 1000, height: 800, car: [40, 14], room: [30, 24], cities: [], tracks: [], tags: [] };
 
-it("the cartouche lies in a free corner, and nowhere if there is no room", () => {
+it("the cartouche is placed in a free corner, or nowhere without room", () => {
   const size = cartoucheSize(
     [
       ["Spaces", 1, 2, 3],

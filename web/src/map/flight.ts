@@ -3,7 +3,7 @@
  *
  * Things that something flies from or to have an attribute `data-flight="…"`: `deck`, `display:2`, `hand`, `seat:1`,
  * `route:denver-phoenix`, `tickets` … Nothing waits for a flight, nothing can be clicked on it, and when many are due at
- * once, or somebody wants things calm, they are left out.
+ * once, or motion is reduced, they are left out.
  */
 
 import { mount, unmount, type Component } from "svelte";
@@ -11,16 +11,16 @@ import { mount, unmount, type Component } from "svelte";
 import CardBack from "$/art/CardBack.svelte";
 import CardFace from "$/art/CardFace.svelte";
 import TrainCar from "$/art/TrainCar.svelte";
-import { mood } from "$/settings.svelte";
+import { appearance } from "$/settings.svelte";
 
 const MOST = 14; // in the air at once
 const DURATION = 420; // milliseconds
 export const STAGGER = 55;
-export const LANDING = DURATION * 0.85; // when what flies has as good as come
+export const LANDING = DURATION * 0.85; // when the flight is nearly over
 
 let flying = 0;
 
-/** Where something is on the page; of several of the same name (desktop and phone layout) the one that is seen. */
+/** Where something is on the page; of several with the same name the visible one. */
 export function placeOf(name: string): DOMRect | null {
   for (const element of document.querySelectorAll(`[data-flight="${CSS.escape(name)}"]`)) {
     const box = element.getBoundingClientRect();
@@ -45,7 +45,7 @@ function fly<Props extends Record<string, unknown>>(
   delay: number,
   angle = 0,
 ): void {
-  if (!from || !to || mood.calm || document.hidden || flying >= MOST) return;
+  if (!from || !to || appearance.reducedMotion || document.hidden || flying >= MOST) return;
   const target = document.createElement("div");
   target.className = "flight";
   target.setAttribute("aria-hidden", "true");

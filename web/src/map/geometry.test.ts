@@ -18,7 +18,7 @@ describe("hitting a track", () => {
     ],
   };
 
-  it("tells twins apart", () => {
+  it("tells parallel tracks apart", () => {
     expect(nearest({ x: 50, y: 4 }, [upper, lower], 40)).toBe("upper");
     expect(nearest({ x: 50, y: 12 }, [upper, lower], 40)).toBe("lower");
     expect(nearest({ x: 50, y: 12 }, [lower, upper], 40)).toBe("lower");
@@ -65,7 +65,7 @@ describe("arrow keys", () => {
   });
 });
 
-it("no car stands on its head", () => {
+it("no car is drawn upside down", () => {
   for (const angle of [-180, -135, -90, -20, 0, 45, 90, 135, 180, 225, 359]) {
     expect(Math.abs(upright(angle))).toBeLessThanOrEqual(90);
     expect((((angle - upright(angle)) % 180) + 180) % 180).toBeCloseTo(0);
@@ -103,7 +103,7 @@ describe("the score track", () => {
     });
   });
 
-  it("has a note for those who are round once, or below zero, who stand at 0", () => {
+  it("has a note for scores beyond one round and for those below zero, which stand at 0", () => {
     const [a, b, c, d] = markersOf([130, -22, 0, 99], 1600, 1000, 30, 25);
     expect([a!.note, b!.note, c!.note, d!.note]).toEqual(["+100", "−22", "", ""]);
     expect({ x: b!.x, y: b!.y }).toEqual({ x: -15, y: 1015 });

@@ -1,4 +1,4 @@
-/** Which track somebody means, and what the drawing of tracks and tokens needs. */
+/** Geometry for hitting tracks and for drawing tracks and tokens. */
 
 import { distance, type Box, type Point } from "./viewport";
 
@@ -22,7 +22,7 @@ function fromSegment(p: Point, a: Point, b: Point): number {
   return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
 }
 
-/** The nearest of several lines within a reach: of twins side by side the one that was really hit. */
+/** The nearest of several lines within reach. */
 export function nearest(point: Point, lines: Line[], reach: number): string | null {
   let found: string | null = null;
   let least = reach;
@@ -83,7 +83,7 @@ export function isDirection(key: string): key is Direction {
   return key in AHEAD;
 }
 
-/** The next place in a direction: near, and rather straight ahead than aside; none if nothing lies there. */
+/** The next place in a direction, preferably near and straight ahead; null if there is none. */
 export function nextPlace<T extends Point>(from: Point, places: T[], direction: Direction): T | null {
   const ahead = AHEAD[direction];
   let found: T | null = null;
@@ -177,7 +177,7 @@ export function noteBox({ note, inward, x, y }: Marker, band: number, font: numb
   return { x: x + dx - width / 2, y: y + dy - height / 2, width, height };
 }
 
-/** Where the players' markers stand on a score track: a player who is round once has a note, and so has one below zero. */
+/** Where the players' markers stand on a score track; scores beyond one round or below zero have a note. */
 export function markersOf(points: number[], width: number, height: number, band: number, step: number): Marker[] {
   const cells = scoreCells(width, height, band);
   const numbers = points.map((score) => Math.max(score, 0) % cells.length);

@@ -30,25 +30,25 @@ const on: Targets = {
   room: [28, 24],
 };
 
-it("the right twin is hit", () => {
+it("of parallel tracks the one under the pointer is hit", () => {
   expect(hit({ x: 50, y: 3 }, 30, on)).toEqual({ what: "route", id: "upper" });
   expect(hit({ x: 50, y: 16 }, 30, on)).toEqual({ what: "route", id: "lower" });
   expect(hit({ x: 50, y: 200 }, 30, on)).toBe(null);
 });
 
-it("who taps beside a route means one that may be chosen, but exactly on another one that one", () => {
+it("a tap beside routes hits one that may be chosen, a tap exactly on another route hits that one", () => {
   const turn = { ...on, open: [upper] };
   expect(hit({ x: 50, y: 30 }, 40, turn)?.id).toBe("upper");
   expect(hit({ x: 50, y: 20 }, 40, turn)?.id).toBe("lower");
 });
 
-it("cities that may be chosen come first, the nearest of them", () => {
+it("the nearest city that may be chosen is hit before any route", () => {
   const turn = { ...on, cities: new Set(["here", "there"]) };
   expect(hit({ x: 5, y: 5 }, 30, turn)).toEqual({ what: "city", id: "here" });
   expect(hit({ x: 60, y: 9 }, 80, turn)).toEqual({ what: "city", id: "there" });
 });
 
-it("places and their tokens can be looked at", () => {
+it("a tap on a place or its tokens hits the place", () => {
   expect(hit({ x: -14, y: 9 }, 2, on)).toEqual({ what: "place", id: "here" });
   expect(hit({ x: -20, y: -35 }, 2, on)).toEqual({ what: "place", id: "here" });
 });

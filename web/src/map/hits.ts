@@ -1,4 +1,4 @@
-/** What somebody means who taps or points at a place of the board. */
+/** What a tap or the pointer hits on the board. */
 
 import { nearest, type Line } from "./geometry";
 import { spotOf, type Site } from "./scene";
@@ -20,8 +20,8 @@ export interface Targets {
 }
 
 /**
- * The nearest thing within reach. Cities that may be chosen come first; then what lies exactly there, so that of twins
- * the right one is hit; then routes within reach, rather those that may be chosen.
+ * The nearest thing within reach. Cities that may be chosen come first; then what lies exactly there, so that of parallel tracks
+ * the right one is hit; then routes within reach, preferably those that may be chosen.
  */
 export function hit(place: Point, reach: number, on: Targets): Hit | null {
   const city = nearestSite(

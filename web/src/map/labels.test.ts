@@ -20,8 +20,8 @@ function site(id: string, x: number, y: number): Site {
   return { id, x, y, radius: 9, label, spot: null };
 }
 
-function name(place: Site, loud = false): Name {
-  return { id: place.id, site: place, label: place.label!, lines: place.label!.lines, loud, tag: false };
+function name(place: Site, prominent = false): Name {
+  return { id: place.id, site: place, label: place.label!, lines: place.label!.lines, prominent, tag: false };
 }
 
 function around(pixel: number, sites: Site[], more: Partial<Surroundings> = {}): Surroundings {
@@ -30,9 +30,9 @@ function around(pixel: number, sites: Site[], more: Partial<Surroundings> = {}):
 
 describe("names", () => {
   it.each([0.3, 0.5, 1, 2.6])("have a size on the screen that can be read and is not huge, at scale %d", (k) => {
-    for (const loud of [false, true]) {
-      expect(fontOf(20, 1 / k, loud)).toBeGreaterThanOrEqual(11);
-      expect(fontOf(20, 1 / k, loud)).toBeLessThan(16);
+    for (const prominent of [false, true]) {
+      expect(fontOf(20, 1 / k, prominent)).toBeGreaterThanOrEqual(11);
+      expect(fontOf(20, 1 / k, prominent)).toBeLessThan(16);
     }
   });
 
@@ -42,7 +42,7 @@ describe("names", () => {
     expect(placed).toMatchObject({ id: "Denver", anchor: "start", x: 314 });
   });
 
-  it("never meet: the less important one moves, or is left out", () => {
+  it("never overlap: the less important one moves or is left out", () => {
     const sites = Array.from({ length: 40 }, (_, n) =>
       site(`Town ${n}`, 60 + (n % 10) * 45, 100 + Math.floor(n / 10) * 30),
     );
@@ -57,7 +57,7 @@ describe("names", () => {
     placed.forEach((one, n) => placed.slice(0, n).forEach((other) => expect(meet(one.box, other.box)).toBe(false)));
   });
 
-  it("turn away from the edge of what is seen, and of the board", () => {
+  it("turn away from the edges of the frame and of the board", () => {
     const miami = site("Miami", 960, 300);
     const [placed] = placeNames([name(miami)], around(1, [miami]), measure);
     expect(placed!.box.x + placed!.box.width).toBeLessThanOrEqual(1000);
@@ -70,7 +70,7 @@ describe("names", () => {
     expect(seen!.box.x + seen!.box.width).toBeLessThanOrEqual(500);
   });
 
-  it("of places out of sight are not seen in part", () => {
+  it("of places out of sight are left out", () => {
     const paris = site("Paris", 480, 300);
     const sight = { x: 520, y: 0, width: 300, height: 600 };
     const [placed] = placeNames([name(paris)], around(1, [paris], { sight }), measure);
@@ -86,7 +86,7 @@ describe("names", () => {
     expect(meet(placed!.box, grown({ x: 330, y: 300, width: 0, height: 0 }, 6))).toBe(false);
   });
 
-  it("come in the order of what matters: own tickets, then the places with most routes", () => {
+  it("are placed in order of importance: own tickets, then cities with the most routes", () => {
     const sites = [site("a", 0, 0), site("b", 0, 0), site("c", 0, 0)];
     const routes = [
       { a: "a", b: "b" },

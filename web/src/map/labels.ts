@@ -18,7 +18,7 @@ export interface Name {
   site: Site;
   label: Label;
   lines: string[];
-  loud: boolean; // to be read first: larger
+  prominent: boolean; // to be read first: larger
   tag: boolean; // on a plate
 }
 
@@ -26,7 +26,7 @@ export interface Name {
 export interface Placed extends Point {
   id: string;
   lines: string[];
-  loud: boolean;
+  prominent: boolean;
   tag: boolean;
   font: number;
   line: number;
@@ -48,18 +48,18 @@ export type Measure = (text: string) => number; // how wide a text is, in parts 
 
 const LEAST = 11; // pixels: the size of names that would be drawn smaller
 const MOST = 14; // and of those that would be larger
-const LOUD = 1.12; // how much larger a loud name is
+const PROMINENT = 1.12; // how much larger a prominent name is
 const LINE = 1.08; // distance of two lines, in parts of the font
 const NEAR = 3; // pixels between a name and its city
 const APART = 4; // pixels between two names
 const EDGE = 3; // pixels between a name and the edge of what is seen
 const PLATE = 3; // pixels around the name on a plate
-const MOVED = 0.15; // what it costs to stand elsewhere than planned, in parts of the own area
+const MOVED = 0.15; // the cost of standing elsewhere than planned, in parts of the name's area
 const COVERED = 0.75; // the part of a name that may lie over cars
 
 /** The size of a name on the screen, in pixels. */
-export function fontOf(planned: number, pixel: number, loud: boolean): number {
-  return Math.min(Math.max(planned / pixel, LEAST), MOST) * (loud ? LOUD : 1);
+export function fontOf(planned: number, pixel: number, prominent: boolean): number {
+  return Math.min(Math.max(planned / pixel, LEAST), MOST) * (prominent ? PROMINENT : 1);
 }
 
 /** A place for every name for which there is one. */
@@ -76,7 +76,7 @@ function bestPlace(name: Name, around: Surroundings, others: Placed[], measure: 
   const { pixel, board } = around;
   const sight = grown(around.sight, -EDGE * pixel);
   const beyond = grown(around.sight, EDGE * pixel); // letters may be a little wider than they were measured
-  const font = fontOf(name.label.font, pixel, name.loud) * pixel;
+  const font = fontOf(name.label.font, pixel, name.prominent) * pixel;
   const line = font * LINE;
   const width = Math.max(...name.lines.map(measure)) * font;
   const height = line * (name.lines.length - 1) + font * 0.95;
@@ -93,14 +93,14 @@ function bestPlace(name: Name, around: Surroundings, others: Placed[], measure: 
     )
       return;
     if (around.sites.some((site) => site.id !== name.site.id && near(site, box))) return;
-    const cost = (n === 0 ? 0 : MOVED + n * 0.01) + covered(box, around.cars) * (name.loud ? 0.6 : 1);
-    if (cost >= least || (!name.loud && cost > COVERED + MOVED)) return;
+    const cost = (n === 0 ? 0 : MOVED + n * 0.01) + covered(box, around.cars) * (name.prominent ? 0.6 : 1);
+    if (cost >= least || (!name.prominent && cost > COVERED + MOVED)) return;
     least = cost;
     const at = anchor === "start" ? x : anchor === "end" ? x + width : x + width / 2;
     best = {
       id: name.id,
       lines: name.lines,
-      loud: name.loud,
+      prominent: name.prominent,
       tag: name.tag,
       font,
       line,
@@ -188,7 +188,7 @@ function covered(box: Box, others: Box[]): number {
 export function namesOf(
   layout: Layout,
   routes: { a: string; b: string }[],
-  loud: Set<string>,
+  prominent: Set<string>,
   language: string,
 ): Name[] {
   const degree = new Map<string, number>();
@@ -197,12 +197,29 @@ export function namesOf(
   const sites = new Map(layout.cities.map((site) => [site.id, site]));
   const names: Name[] = layout.cities.flatMap((site) =>
     site.label
-      ? [{ id: site.id, site, label: site.label, lines: words(site.label), loud: loud.has(site.id), tag: false }]
+      ? [
+          {
+            id: site.id,
+            site,
+            label: site.label,
+            lines: words(site.label),
+            prominent: prominent.has(site.id),
+            tag: false,
+          },
+        ]
       : [],
   );
   for (const { city, label } of layout.tags)
-    names.push({ id: city, site: sites.get(city)!, label, lines: words(label), loud: loud.has(city), tag: true });
-  const rank = ({ id, loud, tag }: Name): number => (loud ? 1000 : 0) + (tag ? 0 : 100) + (degree.get(id) ?? 0);
+    names.push({
+      id: city,
+      site: sites.get(city)!,
+      label,
+      lines: words(label),
+      prominent: prominent.has(city),
+      tag: true,
+    });
+  const rank = ({ id, prominent, tag }: Name): number =>
+    (prominent ? 1000 : 0) + (tag ? 0 : 100) + (degree.get(id) ?? 0);
   return names.sort((a, b) => rank(b) - rank(a));
 }
 

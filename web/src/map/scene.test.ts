@@ -55,16 +55,16 @@ const layout = {
   ridges: [],
 } as unknown as Layout;
 
-it("routes have their tracks and know of their twins; what has no place is not drawn", () => {
+it("drawn routes have their track and the number of parallel tracks; a route without a track is not drawn", () => {
   const routes = drawnRoutes(board, layout);
-  expect(routes.map((route) => [route.id, route.kind, route.twins])).toEqual([
+  expect(routes.map((route) => [route.id, route.kind, route.parallel])).toEqual([
     ["here-there/red", "red", 2],
     ["here-there/blue", "blue", 2],
   ]);
   expect(routes[0]!.middle).toEqual([60, 95, 0]);
 });
 
-it("owners are seats, closed or nobody", () => {
+it("the owner of a route is a seat, closed or nobody", () => {
   const fields = { owner: { "here-there/red": 0, "here-there/blue": "closed" } };
   expect(["here-there/red", "here-there/blue", "here-land"].map((id) => ownerOf(fields, id))).toEqual([
     0,
@@ -73,12 +73,12 @@ it("owners are seats, closed or nobody", () => {
   ]);
 });
 
-it("a country is all of its end points", () => {
+it("the sites of a country are all of its end points", () => {
   expect(sitesOf(board, layout, "land").map((each) => each.id)).toEqual(["land-1", "land-2"]);
   expect(sitesOf(board, layout, "there").map((each) => each.id)).toEqual(["there"]);
 });
 
-it("tokens have their spot, or a place above the city", () => {
+it("tokens stand on the spot of the layout, or else above the city", () => {
   expect(spotOf(layout.cities[0]!)).toEqual({ x: 20, y: 30 });
   expect(spotOf(layout.cities[1]!).y).toBeLessThan(100);
 });

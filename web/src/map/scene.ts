@@ -1,4 +1,4 @@
-/** What is drawn of a board, and whose the routes are. What else lies on it, its rules draw themselves (parts/). */
+/** What is drawn of a board, and who owns its routes. Whatever else lies on it is drawn by its rules (parts/). */
 
 import type { BoardInfo, Layout, SeatView } from "$/protocol";
 
@@ -20,7 +20,7 @@ export interface TicketMark {
   id: string;
   a: string;
   b: string;
-  joined: boolean;
+  connected: boolean;
 }
 
 export interface DrawnRoute {
@@ -33,14 +33,14 @@ export interface DrawnRoute {
   slots: Slot[];
   line: Point[];
   middle: Slot; // the car in the middle, or next to it
-  twins: number; // tracks between the same two places
+  parallel: number; // tracks between the same two places
 }
 
 /** The routes with their tracks; a route that the layout leaves out is not drawn. */
 export function drawnRoutes(board: BoardInfo, layout: Layout): DrawnRoute[] {
   const tracks = new Map(layout.tracks.map((track) => [track.route, track]));
-  const twins = new Map<string, number>();
-  for (const { a, b } of board.routes) twins.set(`${a} ${b}`, (twins.get(`${a} ${b}`) ?? 0) + 1);
+  const parallel = new Map<string, number>();
+  for (const { a, b } of board.routes) parallel.set(`${a} ${b}`, (parallel.get(`${a} ${b}`) ?? 0) + 1);
   const found: DrawnRoute[] = [];
   for (const route of board.routes) {
     const track = tracks.get(route.id);
@@ -56,7 +56,7 @@ export function drawnRoutes(board: BoardInfo, layout: Layout): DrawnRoute[] {
       slots: track.slots,
       line,
       middle: track.slots[Math.floor((track.slots.length - 1) / 2)]!,
-      twins: twins.get(`${route.a} ${route.b}`)!,
+      parallel: parallel.get(`${route.a} ${route.b}`)!,
     });
   }
   return found;

@@ -4,7 +4,7 @@ import { peaksOf } from "./terrain";
 
 const count = (path: string): number => path.split("M").length - 1;
 
-it("peaks stand along a ridge, none where something else is", () => {
+it("peaks are drawn along a ridge, except where something else is", () => {
   const ridges = ["M0 100l200 0 100 0"];
   const all = peaksOf(ridges, () => true);
   expect(count(all.lit)).toBe(10);

@@ -50,7 +50,7 @@ describe("zooming", () => {
 });
 
 describe("clamp", () => {
-  it("goes neither farther than the whole nor closer than is of use", () => {
+  it("limits the scale between the whole board and the largest useful size", () => {
     const { min, max } = limits(world, frame);
     expect(clamp({ x: 0, y: 0, k: 0.01 }, frame, world).k).toBe(min);
     expect(clamp({ x: 0, y: 0, k: 99 }, frame, world).k).toBe(max);
@@ -80,7 +80,7 @@ describe("clamp", () => {
     expect(left(840)).toBeCloseTo(0);
   });
 
-  it("lets what lies under the buttons be moved out", () => {
+  it("lets the board be moved out from under the buttons", () => {
     const view = clamp({ x: 0, y: -5000, k: 1 }, frame, world, { x: 0, y: 60 });
     expect((world.y + world.height) * view.k + view.y).toBeCloseTo(frame.height - 60);
   });
@@ -109,14 +109,14 @@ it("a box around places has room around them", () => {
   ).toEqual({ x: 5, y: 15, width: 30, height: 40 });
 });
 
-it("what is in sight depends on view and margin", () => {
+it("a place is in sight or not, depending on view and margin", () => {
   const view = { x: 0, y: 0, k: 1 };
   expect(inSight(view, frame, { x: 30, y: 30 }, 20)).toBe(true);
   expect(inSight(view, frame, { x: 30, y: 30 }, 40)).toBe(false);
   expect(inSight(view, frame, { x: 790, y: 30 }, 20)).toBe(false);
 });
 
-it("a glide begins and ends where it should", () => {
+it("a view between two others begins and ends at them", () => {
   const a = { x: 0, y: 0, k: 1 };
   const b = { x: -300, y: 40, k: 2 };
   expect(between(a, b, 0)).toEqual(a);

@@ -1,4 +1,4 @@
-/** The mathematics of looking at the board: a place p of the board is seen at p × k + (x, y), in CSS pixels. */
+/** The mathematics of views: a place p of the board is seen at p × k + (x, y), in CSS pixels. */
 
 export interface Point {
   x: number;
@@ -37,21 +37,21 @@ export function openPart(frame: Size, free: Point): Size {
   return { width: frame.width - free.x, height: frame.height - free.y };
 }
 
-const PHONE = 640; // pixels: a frame that is narrower is looked at from close by
+const PHONE = 640; // pixels: a narrower frame gets a close view
 const TABLET = 860; // a wider one shows everything
 const CROP = 1.5; // how much closer than the whole board a tablet comes to fill its frame
 const NEAR = 0.5; // the scale from which on cars can be told apart
-const CLOSE = 0.9; // as close as the first look comes to the own tickets
+const CLOSE = 0.9; // the largest scale of the first view of the player's tickets
 
 export function isSmall(frame: Size): boolean {
   return frame.width < PHONE;
 }
 
-/** How a game is first seen: all of it where there is room; else the board fills the frame, around what matters. */
+/** The first view of a game: all of it where there is room; else the board fills the frame, around what matters. */
 export function home(world: Box, board: Box, frame: Size, aim: Box | null, free: Point = { x: 0, y: 0 }): View {
   const all = fit(world, openPart(frame, free));
   const whole = fit(board, frame).k;
-  const beside = world.width > board.width && all.k > 0.98 * whole; // sheets that cost no room
+  const beside = world.width > board.width && all.k > 0.98 * whole; // panels that cost no room
   if (frame.width >= TABLET || (beside && !isSmall(frame))) return all;
   const cover = Math.max(frame.width / board.width, frame.height / board.height);
   let k = Math.min(cover, CROP * whole);
@@ -76,7 +76,7 @@ export function sightOf(view: View, frame: Size): Box {
   return { x: -view.x / view.k, y: -view.y / view.k, width: frame.width / view.k, height: frame.height / view.k };
 }
 
-/** From all of the world to close by. */
+/** The limits of the scale: from all of the world to a close view. */
 export function limits(world: Box, frame: Size): Limits {
   const min = fit(world, frame).k;
   return { min, max: Math.max(LARGEST, 2 * min) };

@@ -1,4 +1,4 @@
-// The plain requests to the server.
+// The HTTP requests to the server.
 
 import { at, BASE } from "$/base";
 import type { BoardInfo, Join, Joined, Layout, NewTable, Replay, Sketch, TableMade, TableNow } from "$/protocol";
@@ -8,8 +8,8 @@ export interface BoardSummary {
   name: string;
   names: Record<string, string>; // in other languages
   players: [number, number];
-  decisions: number; // that a player takes in a game; 0 where nobody has counted
-  difficulty: number; // from 1 to 3; 0 where nobody has said
+  decisions: number; // of a player in a game; 0 if unknown
+  difficulty: number; // from 1 to 3; 0 if unknown
   newcomers: boolean; // the board to begin with
 }
 
@@ -39,7 +39,7 @@ function post<T>(path: string, body: unknown): Promise<T> {
   return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
 
-/** What never changes while the page is open is asked for once; a failure may be tried again. */
+/** Requests whose answer never changes are made once; a failed one may be repeated. */
 function once<T>(get: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const known = new Map<string, Promise<T>>();
   return (key) => {
@@ -66,10 +66,10 @@ export const joinTable = (table: string, order: Join) => post<Joined>(`/api/tabl
 export const lookAtTable = (table: string, tokens: string[]) =>
   ask<TableNow>(`/api/tables/${part(table)}`, { headers: { authorization: `Bearer ${tokens.join(",")}` } });
 
-/** The key by which a browser knows alerts of this server; null where it sends none. */
+/** The server's public key for Web Push; null if it sends no alerts. */
 export const pushKey = async () => (await ask<{ key: string | null }>("/api/push")).key;
 
-/** The address of the server for others, where the page itself is open as localhost. */
+/** The server's address for other devices, also where this page was opened as localhost. */
 export async function publicOrigin(): Promise<string> {
   if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)) return location.origin + BASE;
   const found = await ask<{ address: string }>("/api/share").catch(() => ({ address: "" }));

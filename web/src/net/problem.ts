@@ -1,4 +1,4 @@
-// Refusals in the language of the player, where there are words for them.
+// Error codes of the server as texts.
 
 import { has, t } from "$/i18n/index.svelte";
 import { ApiError } from "$/net/api";
@@ -7,7 +7,7 @@ export function problemText(code: string, reason = ""): string {
   return has(`problem.${code}`) ? t(`problem.${code}`) : t("problem.other", { reason: reason || code });
 }
 
-/** What to say about whatever was thrown by a request. */
+/** The text for an error of a request. */
 export function problemOf(fault: unknown): string {
   return fault instanceof ApiError ? problemText(fault.code, fault.message) : problemText("other", String(fault));
 }

@@ -3,12 +3,12 @@
 
 import { at } from "$/base";
 import { ApiError, pushKey } from "$/net/api";
-import type { Alert } from "$/protocol";
+import type { AlertRequest } from "$/protocol";
 import { settings } from "$/settings.svelte";
 
-export type Subscription = Omit<Alert, "type" | "id" | "on">;
+export type Subscription = Omit<AlertRequest, "type" | "id" | "on">;
 
-/** Whether this browser can be told something while the page is closed; pages without encryption cannot. */
+/** Whether this browser supports Web Push; it needs HTTPS. */
 const canPush = "serviceWorker" in navigator && "PushManager" in globalThis;
 
 /** The worker shows alerts in the language of the page. */
@@ -22,7 +22,7 @@ async function worker(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** Where the server is to send alerts for this device; null where that is not possible. */
+/** The push subscription of this device; null where that is not possible. */
 async function subscribe(): Promise<Subscription | null> {
   const [registration, key] = await Promise.all([worker(), serverKey()]);
   if (!canPush || !registration || !key) return null;
@@ -40,13 +40,13 @@ async function subscribe(): Promise<Subscription | null> {
   }
 }
 
-/** Take no alerts any more. */
+/** End the push subscription. */
 async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** The subscription of this device, as long as somebody wants alerts here; whoever has a connection tells the server. */
+/** The subscription of this device while alerts are switched on; table pages send it to the server. */
 class Push {
   subscription: Subscription | null = $state.raw(null);
 
@@ -54,7 +54,7 @@ class Push {
   run(): void {
     $effect.root(() => {
       $effect(() => {
-        if (settings.language) void worker(); // which also has something to say when there is no connection
+        if (settings.language) void worker(); // it also has the page for when the server cannot be reached
       });
       $effect(() => {
         if (settings.alerts && settings.language) void subscribe().then((found) => (this.subscription = found));

@@ -1,10 +1,10 @@
-// A session as one of several seats at the same device sees it: the connection is told the secrets of all of them.
+// A session as one of several seats at the same device sees it; the connection itself has the secrets of all of them.
 
-import type { Source } from "$/game/source";
+import type { GameSource } from "$/game/source";
 import type { Level, Session } from "$/net/session.svelte";
-import type { Happening } from "$/protocol";
+import type { EventMessage } from "$/protocol";
 
-export class SeatSource implements Source {
+export class SeatSource implements GameSource {
   readonly views = $derived.by(() => this.session.views.filter((view) => (view.seat ?? null) === this.seat));
   readonly events = $derived.by(() => this.session.events.map((event) => this.seen(event)));
 
@@ -13,7 +13,7 @@ export class SeatSource implements Source {
     private readonly seat: number,
   ) {}
 
-  readonly past = false;
+  readonly isReplay = false;
 
   get table() {
     return this.session.table;
@@ -42,12 +42,12 @@ export class SeatSource implements Source {
   get result() {
     return this.session.result;
   }
-  get link() {
-    return this.session.link;
+  get connection() {
+    return this.session.connection;
   }
 
-  onFresh(listener: (events: Happening[]) => void): () => void {
-    return this.session.onFresh((events) => listener(events.map((event) => this.seen(event))));
+  onNewEvents(listener: (events: EventMessage[]) => void): () => void {
+    return this.session.onNewEvents((events) => listener(events.map((event) => this.seen(event))));
   }
 
   play = (seat: number, action: string) => this.session.play(seat, action);
@@ -60,8 +60,8 @@ export class SeatSource implements Source {
   back = (seat: number) => this.session.back(seat);
   leave = (seat: number) => this.session.leave(seat);
 
-  /** An event without what only others may know. */
-  private seen(event: Happening): Happening {
+  /** An event without the secrets of others. */
+  private seen(event: EventMessage): EventMessage {
     return event.secrets?.length && event.seat !== this.seat ? { ...event, secrets: [] } : event;
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FakeServer, state, table, view } from "./fake-server";
+import { FakeServer, state, table, view } from "../../test/fake-server";
 import { SeatSource } from "./seat-source.svelte";
 import { Session } from "./session.svelte";
 
@@ -32,10 +32,10 @@ test("a seat sees its own view and its own secrets only", () => {
   expect(JSON.stringify([bob.views, bob.events])).not.toContain("red");
 });
 
-test("so it is with what happens next", () => {
+test("a seat is told its own secrets only of new events", () => {
   const bob = new SeatSource(session, 1);
   const heard = vi.fn();
-  bob.onFresh(heard);
+  bob.onNewEvents(heard);
   server.socket.say(state(1, 0, { events: [{ seq: 1, kind: "drew", seat: 0, secrets: ["red"] }] }));
   expect(heard).toHaveBeenCalledWith([{ seq: 1, kind: "drew", seat: 0, secrets: [] }]);
 });

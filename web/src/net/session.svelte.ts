@@ -1,55 +1,55 @@
-// The one live connection of a table: what the server said last, ready to be shown, and everything one can ask of it.
+// The live connection of a table: its latest state, and every request to the server.
 
-import type { Counsel } from "$/game/source";
+import type { HintResult } from "$/game/source";
 import * as api from "$/net/api";
 import { LiveSocket } from "$/net/socket";
-import type { Answer, Link, Order } from "$/net/socket";
+import type { Answer, ConnectionState, ClientRequest } from "$/net/socket";
 import type {
-  Alert,
+  AlertRequest,
   BoardInfo,
-  Happening,
+  EventMessage,
   Layout,
-  Pace,
-  Refusal,
-  Renew,
-  Result,
-  Said,
-  Say,
+  PaceRequest,
+  RefusalMessage,
+  RenewRequest,
+  GameResult,
+  SaidMessage,
+  SayRequest,
   SeatView,
-  Setup,
-  State,
-  Table,
+  SetupRequest,
+  StateMessage,
+  TableMessage,
 } from "$/protocol";
 
 export type Level = "easy" | "medium" | "hard" | "expert";
-type Listener = (events: Happening[]) => void;
-type Hearer = (said: Said) => void;
+type Listener = (events: EventMessage[]) => void;
+type SaidListener = (said: SaidMessage) => void;
 
 export class Session {
-  table: Table | null = $state.raw(null);
+  table: TableMessage | null = $state.raw(null);
   board: BoardInfo | null = $state.raw(null);
   layout: Layout | null = $state.raw(null);
   game: string | null = $state(null);
   seq: number = $state(0);
   commitment: string = $state("");
-  deadline: number | null = $state(null); // when the clock of the first seat runs out, in the time of Date.now()
-  pause: number | null = $state(null); // when bots go on that wait so that the last action can be taken back, likewise
+  deadline: number | null = $state(null); // when the clock of the first seat runs out, as Date.now()
+  pause: number | null = $state(null); // when bots go on that wait for an undo, likewise
   waiting: number | null = $state(null); // since when the game has been waiting for a person, likewise
-  tableAt: number = $state(0); // when the table was told, likewise: times of absence count from there
-  result: Result | null = $state.raw(null);
-  views: SeatView[] = $state.raw([]); // of the own seats, or one without seat of a spectator
-  events: Happening[] = $state.raw([]); // of the whole game so far
-  link: Link = $state("connecting");
-  slow: boolean = $state(false); // something that was asked has been waiting for its answer
-  readonly past = false;
-  ended: string | null = $state(null); // the code of why there is no connection any more, and will be none
+  tableAt: number = $state(0); // when the table message came, likewise: absences are counted from then
+  result: GameResult | null = $state.raw(null);
+  views: SeatView[] = $state.raw([]); // one for each own seat, or one without a seat for a spectator
+  events: EventMessage[] = $state.raw([]); // of the whole game so far
+  connection: ConnectionState = $state("connecting");
+  slow: boolean = $state(false); // a request has been waiting for its answer for a while
+  readonly isReplay = false;
+  ended: string | null = $state(null); // why the connection was ended for good, as a code
 
   private readonly listeners = new Set<Listener>();
-  private readonly hearers = new Set<Hearer>();
-  private wakers: (() => void)[] = []; // of those who wait for the next state
+  private readonly saidListeners = new Set<SaidListener>();
+  private wakers: (() => void)[] = []; // called with the next state
   private readonly socket: LiveSocket;
   private leaving = false;
-  private restoring = true; // the first state of a connection tells nothing that just happens
+  private restoring = true; // the first state of a connection holds no new events
 
   constructor(
     readonly id: string,
@@ -62,11 +62,11 @@ export class Session {
         news: (message) => {
           if (message.type === "table") this.takeTable(message);
           else if (message.type === "state") this.takeState(message);
-          else if (message.type === "said") for (const hearer of this.hearers) hearer(message);
+          else if (message.type === "said") for (const saidListener of this.saidListeners) saidListener(message);
           else this.end("gone");
         },
-        link: (link) => {
-          this.link = link;
+        connection: (state) => {
+          this.connection = state;
           this.restoring = true;
         },
         slow: (slow) => (this.slow = slow),
@@ -76,14 +76,14 @@ export class Session {
     );
   }
 
-  // -- what the server says --------------------------------------------------------------------------------------
+  // -- messages of the server --------------------------------------------------------------------------------------
 
-  private takeTable(table: Table): void {
+  private takeTable(table: TableMessage): void {
     this.table = table;
     this.tableAt = Date.now();
     if (table.game === null) {
       this.restoring = false;
-      this.game = null; // it has been ended by agreement
+      this.game = null; // the players agreed to end it
       this.result = null;
       [this.views, this.events] = [[], []];
     }
@@ -99,7 +99,7 @@ export class Session {
     }
   }
 
-  private takeState(state: State): void {
+  private takeState(state: StateMessage): void {
     const another = state.game !== this.game;
     const kept = another ? [] : this.events.filter((event) => event.seq <= state.since);
     this.game = state.game;
@@ -117,145 +117,94 @@ export class Session {
     if (fresh) for (const listener of this.listeners) listener(state.events);
   }
 
-  /** Be told what happens from now on: not what a new connection or a refresh merely restores. */
-  onFresh(listener: Listener): () => void {
+  /** Listen to new events; those that a new connection restores are not among them. */
+  onNewEvents(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Be told what people say, and whom they nudge. */
-  onSaid(hearer: Hearer): () => void {
-    this.hearers.add(hearer);
-    return () => this.hearers.delete(hearer);
+  /** Listen to what people say, and whom they nudge. */
+  onSaid(saidListener: SaidListener): () => void {
+    this.saidListeners.add(saidListener);
+    return () => this.saidListeners.delete(saidListener);
   }
 
-  // -- what one can ask ------------------------------------------------------------------------------------------
+  // -- requests ------------------------------------------------------------------------------------------
 
-  /** Take an action; null when it has happened, and can be seen. */
-  play(seat: number, action: string): Promise<Refusal | null> {
-    return this.deed({ type: "play", game: this.game ?? "-", seat, action, after: this.seq });
-  }
-
-  undo(seat: number): Promise<Refusal | null> {
-    return this.deed({ type: "undo", game: this.game ?? "-", seat, after: this.seq });
-  }
-
-  /** Let bots act without a pause until it is somebody's turn. */
-  skip(): Promise<Refusal | null> {
-    return this.outcome({ type: "skip" });
-  }
-
-  /** How bots should move, as far as the others at the table want the same. */
-  pace(speed: Pace["speed"], take_back: boolean): Promise<Refusal | null> {
-    return this.outcome({ type: "pace", speed, take_back });
-  }
-
+  /** Play an action; null once its new state is here. */
+  readonly play = (seat: number, action: string) =>
+    this.act({ type: "play", game: this.game ?? "-", seat, action, after: this.seq });
+  readonly undo = (seat: number) => this.act({ type: "undo", game: this.game ?? "-", seat, after: this.seq });
+  /** Let bots act without a pause until it is a person's turn. */
+  readonly skip = () => this.request({ type: "skip" });
+  /** How bots should move for the seats of this device. */
+  readonly pace = (speed: PaceRequest["speed"], wait_for_undo: boolean) =>
+    this.request({ type: "pace", speed, wait_for_undo });
   /** Why an action is not legal, in the server's words; null if it is. */
-  why(seat: number, action: string): Promise<Refusal | null> {
-    return this.outcome({ type: "why", seat, action });
-  }
+  readonly why = (seat: number, action: string) => this.request({ type: "why", seat, action });
 
-  /** Good moves for a seat, the best first, and what they are part of. */
-  async hint(seat: number): Promise<Counsel | Refusal> {
+  /** Good moves for a seat, the best first, and the plan that they are part of. */
+  async hint(seat: number): Promise<HintResult | RefusalMessage> {
     const answer = await this.socket.ask({ type: "hint", seat });
     return answer.type === "refused" ? answer : { advice: answer.advice ?? [], plan: answer.plan ?? null };
   }
 
-  start(): Promise<Refusal | null> {
-    return this.outcome({ type: "start" });
-  }
+  readonly start = () => this.request({ type: "start" });
+  readonly bot = (seat: number, level: Level) => this.request({ type: "bot", seat, level });
+  readonly back = (seat: number) => this.request({ type: "back", seat });
 
-  bot(seat: number, level: Level): Promise<Refusal | null> {
-    return this.outcome({ type: "bot", seat, level });
-  }
-
-  back(seat: number): Promise<Refusal | null> {
-    return this.outcome({ type: "back", seat });
-  }
-
-  /** Give up a seat; whoever has no other right at the table is gone then ("left"). */
-  async leave(seat: number): Promise<Refusal | null> {
+  /** Give up a seat; without another right at the table the session ends with "left". */
+  async leave(seat: number): Promise<RefusalMessage | null> {
     this.leaving = true;
-    const refusal = await this.outcome({ type: "leave", seat });
+    const refusal = await this.request({ type: "leave", seat });
     this.leaving = false;
     return this.ended === "left" ? null : refusal;
   }
 
-  /** Free somebody's seat; the invitation that takes the place of theirs. */
-  kick(seat: number): Promise<string | Refusal> {
-    return this.token({ type: "kick", seat });
-  }
-
-  nudge(seat: number): Promise<Refusal | null> {
-    return this.outcome({ type: "nudge", seat });
-  }
-
-  say(seat: number, what: Say["what"]): Promise<Refusal | null> {
-    return this.outcome({ type: "say", seat, what });
-  }
-
-  colour(seat: number, colour: number): Promise<Refusal | null> {
-    return this.outcome({ type: "colour", seat, colour });
-  }
-
-  resign(seat: number): Promise<Refusal | null> {
-    return this.outcome({ type: "resign", seat });
-  }
-
-  abort(seat: number, agree: boolean): Promise<Refusal | null> {
-    return this.outcome({ type: "abort", seat, agree });
-  }
-
-  makeHost(seat: number): Promise<Refusal | null> {
-    return this.outcome({ type: "host", seat });
-  }
-
-  /** Tell this device by push whose turn it is, or no more. */
-  alert(subscription: Omit<Alert, "type" | "id" | "on">, on: boolean): Promise<Refusal | null> {
-    return this.outcome({ type: "alert", ...subscription, on });
-  }
-
-  /** A new link for inviting, watching or hosting, which ends the old one. */
-  renew(what: Renew["what"]): Promise<string | Refusal> {
-    return this.token({ type: "renew", what });
-  }
-
-  setup(changes: Omit<Setup, "type" | "id">): Promise<Refusal | null> {
-    return this.outcome({ type: "setup", ...changes });
-  }
-
+  /** Free somebody's seat; answered with a new invitation, which replaces theirs. */
+  readonly kick = (seat: number) => this.token({ type: "kick", seat });
+  readonly nudge = (seat: number) => this.request({ type: "nudge", seat });
+  readonly say = (seat: number, what: SayRequest["what"]) => this.request({ type: "say", seat, what });
+  readonly colour = (seat: number, colour: number) => this.request({ type: "colour", seat, colour });
+  readonly resign = (seat: number) => this.request({ type: "resign", seat });
+  readonly abort = (seat: number, agree: boolean) => this.request({ type: "abort", seat, agree });
+  readonly makeHost = (seat: number) => this.request({ type: "host", seat });
+  /** Start or stop alerts by Web Push to this device. */
+  readonly alert = (subscription: Omit<AlertRequest, "type" | "id" | "on">, on: boolean) =>
+    this.request({ type: "alert", ...subscription, on });
+  /** A new token for inviting, watching or hosting, which ends the old one. */
+  readonly renew = (what: RenewRequest["what"]) => this.token({ type: "renew", what });
+  readonly setup = (changes: Omit<SetupRequest, "type" | "id">) => this.request({ type: "setup", ...changes });
   /** A new token for a seat, which ends its older ones. */
-  link_for(seat: number): Promise<string | Refusal> {
-    return this.token({ type: "link", seat });
-  }
+  readonly seatLink = (seat: number) => this.token({ type: "link", seat });
 
-  /** Go on with other tokens: somebody has sat down at this device, or left. */
-  use(tokens: string[]): void {
+  /** Continue with other tokens: somebody has sat down at this device, or left. */
+  useTokens(tokens: string[]): void {
     this.tokens = tokens;
-    this.events = []; // what another seat may know was not told before
+    this.events = []; // the other seat may know more of them
     this.game = null;
-    this.socket.again();
+    this.socket.reconnect();
   }
 
   close(): void {
     this.socket.close();
     this.listeners.clear();
-    this.hearers.clear();
+    this.saidListeners.clear();
   }
 
-  private async token(order: Order): Promise<string | Refusal> {
-    const answer: Answer = await this.socket.ask(order);
+  private async token(request: ClientRequest): Promise<string | RefusalMessage> {
+    const answer: Answer = await this.socket.ask(request);
     return answer.type === "accepted" ? answer.token! : answer;
   }
 
-  private async outcome(order: Order): Promise<Refusal | null> {
-    const answer: Answer = await this.socket.ask(order);
+  private async request(request: ClientRequest): Promise<RefusalMessage | null> {
+    const answer: Answer = await this.socket.ask(request);
     return answer.type === "refused" ? answer : null;
   }
 
-  /** Answers and states come apart: a deed is done when its state is there, so that nobody decides by an old one. */
-  private async deed(order: Order): Promise<Refusal | null> {
-    const answer: Answer = await this.socket.ask(order);
+  /** An answer may come before the new state: wait for that, so that nobody decides by an old one. */
+  private async act(request: ClientRequest): Promise<RefusalMessage | null> {
+    const answer: Answer = await this.socket.ask(request);
     if (answer.type === "refused") return answer;
     const { game } = this;
     while (this.ended === null && this.game === game && this.seq < (answer.seq ?? 0))
@@ -271,7 +220,7 @@ export class Session {
 
   private end(code: string): void {
     this.ended = code === "gone" && this.leaving ? "left" : code;
-    this.link = "lost";
+    this.connection = "lost";
     this.socket.close();
     this.wake();
   }

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Happening } from "$/protocol";
-import { FakeServer, state, table } from "./fake-server";
+import type { EventMessage } from "$/protocol";
+import { FakeServer, state, table } from "../../test/fake-server";
+import { reloadOutdatedPage } from "./reload";
 import { Session } from "./session.svelte";
 
 let server: FakeServer;
 let session: Session;
-let fresh: Happening[][];
+let fresh: EventMessage[][];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +14,7 @@ beforeEach(() => {
   server = new FakeServer();
   session = new Session("T1", ["token-of-ann"], server.open);
   fresh = [];
-  session.onFresh((events) => fresh.push(events));
+  session.onNewEvents((events) => fresh.push(events));
 });
 
 afterEach(() => {
@@ -29,15 +30,15 @@ function arrive(): void {
   server.socket.say(state(3, -1));
 }
 
-test("it greets with its tokens and shows what it is told", () => {
+test("a session greets the server with its tokens and shows what it is told", () => {
   arrive();
-  expect(server.socket.last("hello")).toMatchObject({ v: 1, table: "T1", tokens: ["token-of-ann"], game: null });
-  expect(session.link).toBe("open");
+  expect(server.socket.last("hello")).toMatchObject({ v: 2, table: "T1", tokens: ["token-of-ann"], game: null });
+  expect(session.connection).toBe("open");
   expect(session.table?.seats[0]?.name).toBe("Ann");
   expect([session.game, session.seq, session.events.length]).toEqual(["G1", 3, 4]);
 });
 
-test("what happens is told once, and what is merely restored not at all", () => {
+test("new events are announced once, restored ones not at all", () => {
   arrive();
   expect(fresh).toEqual([]);
   server.socket.say(state(5, 3));
@@ -45,21 +46,21 @@ test("what happens is told once, and what is merely restored not at all", () => 
   expect(session.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test("a game that begins before one's eyes is news from its deal on", () => {
+test("a game that begins while the page is open announces its events from the deal on", () => {
   server.socket.welcome();
   server.socket.say(table({ game: null, games: [] }));
   server.socket.say(state(0, -1));
   expect(fresh).toHaveLength(1);
 });
 
-test("a rematch replaces the game", () => {
+test("a rematch replaces the game and its events", () => {
   arrive();
   server.socket.say(state(0, -1, { game: "G2" }));
   expect([session.game, session.events.length]).toEqual(["G2", 1]);
   expect(fresh).toHaveLength(1);
 });
 
-test("an action is answered", async () => {
+test("an action is done only when its new state has arrived", async () => {
   arrive();
   const answer = session.play(0, "draw blind");
   const sent = server.socket.last("play");
@@ -73,29 +74,29 @@ test("an action is answered", async () => {
   expect(await answer).toBeNull();
 });
 
-test("a refusal says why", async () => {
+test("the answer to why is the server's refusal", async () => {
   arrive();
   const answer = session.why(0, "claim a-b red:2");
   server.socket.say({ type: "refused", id: server.socket.last("why").id, code: "illegal-action", reason: "no cards" });
   expect(await answer).toMatchObject({ reason: "no cards" });
 });
 
-test("it comes back by itself, and asks just for what it missed", async () => {
+test("a lost connection is made anew, and asks only for what it missed", async () => {
   arrive();
   server.socket.break();
-  expect(session.link).toBe("lost");
+  expect(session.connection).toBe("lost");
   await vi.advanceTimersByTimeAsync(500);
   expect(server.sockets).toHaveLength(2);
   server.socket.welcome();
   expect(server.socket.last("hello")).toMatchObject({ game: "G1", seq: 3 });
   server.socket.say(table());
   server.socket.say(state(4, 3));
-  expect(session.link).toBe("open");
+  expect(session.connection).toBe("open");
   expect(session.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4]);
   expect(fresh).toEqual([]);
 });
 
-test("an action without an answer is sent again, the same one", async () => {
+test("an action without an answer is sent again unchanged", async () => {
   arrive();
   const answer = session.play(0, "draw red");
   const first = server.socket.last("play");
@@ -108,7 +109,7 @@ test("an action without an answer is sent again, the same one", async () => {
   expect(await answer).toBeNull();
 });
 
-test("what could happen twice is not sent again", async () => {
+test("a request that could take effect twice is not sent again", async () => {
   arrive();
   const answer = session.start();
   server.socket.break();
@@ -118,7 +119,7 @@ test("what could happen twice is not sent again", async () => {
   expect(server.socket.heard.map((message) => message.type)).toEqual(["hello"]);
 });
 
-test("an action while the connection is away waits for it", async () => {
+test("an action during a lost connection waits for the next one", async () => {
   arrive();
   server.socket.break();
   void session.play(0, "draw red");
@@ -127,7 +128,7 @@ test("an action while the connection is away waits for it", async () => {
   expect(server.socket.last("play").after).toBe(3);
 });
 
-test("the pauses between attempts grow, up to a limit", async () => {
+test("the delay between attempts to connect grows up to a limit", async () => {
   arrive();
   vi.spyOn(Math, "random").mockReturnValue(1);
   const gaps: number[] = [];
@@ -143,7 +144,7 @@ test("the pauses between attempts grow, up to a limit", async () => {
   vi.restoreAllMocks();
 });
 
-test("the network's return ends the pause", async () => {
+test("the return of the network ends the delay", async () => {
   arrive();
   server.socket.break();
   dispatchEvent(new Event("online"));
@@ -152,26 +153,26 @@ test("the network's return ends the pause", async () => {
   expect(server.sockets.length).toBeGreaterThan(2); // nobody opened the second one: it was given up in time
 });
 
-test("a connection that has died without a word is noticed", async () => {
+test("a connection that died silently is noticed", async () => {
   arrive();
   await vi.advanceTimersByTimeAsync(25_000);
   expect(server.socket.last("ping")).toBeTruthy();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(session.link).toBe("lost");
+  expect(session.connection).toBe("lost");
 });
 
-test("a living connection is left alone", async () => {
+test("a connection that answers its pings is kept", async () => {
   arrive();
   for (let i = 0; i < 4; i++) {
     await vi.advanceTimersByTimeAsync(25_000);
     server.socket.say({ type: "accepted", id: server.socket.last("ping").id });
   }
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([session.link, server.sockets.length]).toEqual(["open", 1]);
+  expect([session.connection, server.sockets.length]).toEqual(["open", 1]);
 });
 
 test.each(["online", "offline", "pageshow"])(
-  "a device that wakes up (%s) knows within three seconds whether its connection has died",
+  "after waking up (%s) a device notices a dead connection within three seconds",
   async (event) => {
     arrive();
     dispatchEvent(new Event(event));
@@ -179,21 +180,21 @@ test.each(["online", "offline", "pageshow"])(
     await vi.advanceTimersByTimeAsync(3000);
     expect(server.sockets).toHaveLength(2);
     server.socket.welcome();
-    expect(session.link).toBe("open");
+    expect(session.connection).toBe("open");
   },
 );
 
-test("a living connection survives every waking up", async () => {
+test("waking up does not end a connection that answers", async () => {
   arrive();
   for (const event of ["online", "pageshow"]) {
     dispatchEvent(new Event(event));
     server.socket.say({ type: "accepted", id: server.socket.last("ping").id });
   }
   await vi.advanceTimersByTimeAsync(5000);
-  expect([session.link, server.sockets.length]).toEqual(["open", 1]);
+  expect([session.connection, server.sockets.length]).toEqual(["open", 1]);
 });
 
-test("whoever waits for an answer is told so soon, and a connection that swallows bytes is given up", async () => {
+test("a slow answer is shown as slow, and a connection that never answers is given up", async () => {
   arrive();
   const answer = session.play(0, "draw red");
   await vi.advanceTimersByTimeAsync(500);
@@ -209,7 +210,7 @@ test("whoever waits for an answer is told so soon, and a connection that swallow
   expect(session.slow).toBe(false);
 });
 
-test("tokens that hold nothing end it", async () => {
+test("a refused token ends the session for good", async () => {
   server.socket.onopen?.();
   const { id } = server.socket.last("hello");
   server.socket.say({ type: "refused", id, code: "bad-token", reason: "no" });
@@ -218,7 +219,30 @@ test("tokens that hold nothing end it", async () => {
   expect(server.sockets).toHaveLength(1);
 });
 
-test("a server that is full is asked again", async () => {
+test.each([true, false])(
+  "a server of another version ends the session, whether or not it can read the greeting (%s)",
+  async (read) => {
+    server.socket.onopen?.();
+    const id = read ? server.socket.last("hello").id : null;
+    server.socket.say({ type: "refused", id, code: "bad-version", reason: "it speaks 3" });
+    expect(session.ended).toBe("bad-version");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.sockets).toHaveLength(1);
+  },
+);
+
+test.each([
+  [60_000, 1],
+  [500, 0],
+])("an outdated page that has been open for %i ms reloads itself %i times", (age, times) => {
+  vi.spyOn(performance, "now").mockReturnValue(age);
+  const reload = vi.fn();
+  reloadOutdatedPage(reload);
+  expect(reload).toHaveBeenCalledTimes(times);
+  vi.restoreAllMocks();
+});
+
+test("a server that refuses for the moment is asked again", async () => {
   server.socket.onopen?.();
   const { id } = server.socket.last("hello");
   server.socket.say({ type: "refused", id, code: "too-many-attempts", reason: "wait" });
@@ -227,14 +251,14 @@ test("a server that is full is asked again", async () => {
   expect(server.sockets).toHaveLength(2);
 });
 
-test("whoever was sent away stays away", async () => {
+test("a session whose seat was freed stays ended", async () => {
   arrive();
   server.socket.say({ type: "gone", reason: "freed" });
   expect(session.ended).toBe("gone");
   expect(await session.play(0, "draw red")).toMatchObject({ type: "refused" });
 });
 
-test("whoever leaves is not sent away", async () => {
+test("a player who leaves is not told that the seat was freed", async () => {
   arrive();
   const answer = session.leave(0);
   server.socket.say({ type: "gone", reason: "freed" }); // this may come before the answer
@@ -242,9 +266,9 @@ test("whoever leaves is not sent away", async () => {
   expect(session.ended).toBe("left");
 });
 
-test("with other tokens it begins anew", () => {
+test("other tokens start the session anew", () => {
   arrive();
-  session.use(["token-of-ann", "token-of-bob"]);
+  session.useTokens(["token-of-ann", "token-of-bob"]);
   server.socket.welcome();
   expect(server.socket.last("hello")).toMatchObject({ tokens: ["token-of-ann", "token-of-bob"], game: null });
 });

@@ -1,43 +1,43 @@
-// A WebSocket that comes back by itself. Requests wait for their answers; what was not answered when a connection broke
-// is sent again after the next greeting if it may be repeated, for the server takes the same action only once.
+// A WebSocket that reconnects by itself. Requests wait for their answers; those without one when a connection is lost
+// are sent again after the next greeting if they may be repeated: the server takes the same action only once.
 
 import { at } from "$/base";
 import { VERSION } from "$/protocol";
-import type { Accepted, ClientMessage, Hello, Refusal, ServerMessage } from "$/protocol";
+import type { AcceptedMessage, ClientMessage, HelloRequest, RefusalMessage, ServerMessage } from "$/protocol";
 
 type Without<T, K extends string> = T extends unknown ? Omit<T, K> : never;
-export type Order = Without<Exclude<ClientMessage, Hello>, "id">;
-export type Answer = Accepted | Refusal;
-export type Link = "connecting" | "open" | "lost";
+export type ClientRequest = Without<Exclude<ClientMessage, HelloRequest>, "id">;
+export type Answer = AcceptedMessage | RefusalMessage;
+export type ConnectionState = "connecting" | "open" | "lost";
 type News = Exclude<ServerMessage, Answer>;
 
 interface Waiting {
-  order: Order;
+  request: ClientRequest;
   settle: (answer: Answer) => void;
 }
 
 export interface Handlers {
-  /** What to greet the server with, on each connection anew. */
-  greeting(): Without<Hello, "id" | "type" | "v">;
+  /** The greeting of a new connection. */
+  greeting(): Without<HelloRequest, "id" | "type" | "v">;
   news(message: News): void;
-  link(link: Link): void;
-  /** Whether something that was asked has been waiting for its answer for a while. */
+  connection(state: ConnectionState): void;
+  /** Whether a request has been waiting for its answer for a while. */
   slow(slow: boolean): void;
-  /** The server wants nothing to do with these tokens: trying again would not help. */
-  rejected(refusal: Refusal): void;
+  /** The server has refused the greeting for good. */
+  rejected(refusal: RefusalMessage): void;
 }
 
-const FIRST_PAUSE = 400; // milliseconds before the second attempt; doubled each time, up to
-const LONGEST_PAUSE = 15_000;
-const SIGN_OF_LIFE = 25_000; // between pings: a dead connection has to be noticed without a word from anybody
-const PATIENCE = 10_000; // for the answer to the greeting
-const DOUBT = 2000; // for the answer to a ping, when there is reason to ask: then the connection counts as dead
-const SLOW = 600; // milliseconds after which whoever waits for an answer is told so
+const FIRST_RETRY_DELAY = 400; // milliseconds before the second attempt; doubled each time, up to
+const MAX_RETRY_DELAY = 15_000;
+const PING_INTERVAL = 25_000; // a dead connection has to be noticed also when nobody acts
+const GREETING_TIMEOUT = 10_000; // for the answer to the greeting
+const PING_TIMEOUT = 2000; // for the answer to a ping, after which the connection counts as dead
+const SLOW_TIMEOUT = 600; // after which the player is told that an answer takes long
 
-/** What happens to a device after which its connection may be dead, or possible again. */
-const WAKING = ["online", "offline", "pageshow"];
+/** Events after which a connection may be dead, or possible again. */
+const WAKE_EVENTS = ["online", "offline", "pageshow"];
 
-const FINAL = new Set(["bad-token", "not-found", "bad-version", "other-rules"]);
+const FATAL_CODES = new Set(["bad-token", "not-found", "bad-version", "other-rules"]);
 
 export class LiveSocket {
   private socket: WebSocket | null = null;
@@ -47,42 +47,42 @@ export class LiveSocket {
   private greeted = false;
   private closed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private doubt: ReturnType<typeof setTimeout> | undefined; // runs while a ping wants its answer
-  private readonly slowness = new Map<number, ReturnType<typeof setTimeout>>(); // of what waits, until it is slow
+  private pingTimer: ReturnType<typeof setTimeout> | undefined; // runs while a ping waits for its answer
+  private readonly slowness = new Map<number, ReturnType<typeof setTimeout>>(); // by the id of the request
 
   constructor(
     private readonly handlers: Handlers,
     private readonly open: () => WebSocket = openSocket,
   ) {
-    for (const event of WAKING) globalThis.addEventListener?.(event, this.hurry);
-    globalThis.document?.addEventListener("visibilitychange", this.hurry);
+    for (const event of WAKE_EVENTS) globalThis.addEventListener?.(event, this.wakeUp);
+    globalThis.document?.addEventListener("visibilitychange", this.wakeUp);
     this.connect();
   }
 
-  /** Send a request; the answer comes however often the connection breaks in between. */
-  ask(order: Order): Promise<Answer> {
+  /** Send a request and wait for its answer, also over several connections. */
+  ask(request: ClientRequest): Promise<Answer> {
     if (this.closed) return Promise.resolve(refusal("closed", "the connection was closed"));
     return new Promise((settle) => {
       const id = this.next++;
-      this.waiting.set(id, { order, settle });
-      if (order.type !== "ping" && order.type !== "hint") this.watch(id);
-      if (this.greeted) this.send(id, order);
+      this.waiting.set(id, { request, settle });
+      if (request.type !== "ping" && request.type !== "hint") this.watchForSlowness(id);
+      if (this.greeted) this.send(id, request);
     });
   }
 
-  /** Say so when an answer takes long, and see whether anybody is there. */
-  private watch(id: number): void {
+  /** Report an answer that takes long, then check the connection. */
+  private watchForSlowness(id: number): void {
     const timer = setTimeout(() => {
       this.slowness.set(
         id,
-        setTimeout(() => this.check(), DOUBT),
+        setTimeout(() => this.check(), PING_TIMEOUT),
       );
       this.handlers.slow(true);
-    }, SLOW);
+    }, SLOW_TIMEOUT);
     this.slowness.set(id, timer);
   }
 
-  /** Somebody has been answered, or will never be. */
+  /** Give a request its answer. */
   private settle(id: number, answer: Answer): void {
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
@@ -91,8 +91,8 @@ export class LiveSocket {
     waiting?.settle(answer);
   }
 
-  /** Greet the server anew, as somebody with other tokens. */
-  again(): void {
+  /** Start a new connection, with a new greeting. */
+  reconnect(): void {
     this.attempts = 0;
     this.drop();
     this.connect();
@@ -100,10 +100,10 @@ export class LiveSocket {
 
   close(): void {
     this.closed = true;
-    for (const event of WAKING) globalThis.removeEventListener?.(event, this.hurry);
-    globalThis.document?.removeEventListener("visibilitychange", this.hurry);
+    for (const event of WAKE_EVENTS) globalThis.removeEventListener?.(event, this.wakeUp);
+    globalThis.document?.removeEventListener("visibilitychange", this.wakeUp);
     this.drop();
-    this.giveUp("closed", "the connection was closed");
+    this.refuseAll("closed", "the connection was closed");
   }
 
   private connect(): void {
@@ -112,7 +112,7 @@ export class LiveSocket {
     this.socket = socket;
     this.greeted = false;
     const hello = this.next++;
-    this.timer = setTimeout(() => this.lost(socket), PATIENCE);
+    this.timer = setTimeout(() => this.lost(socket), GREETING_TIMEOUT);
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: "hello", id: hello, v: VERSION, ...this.handlers.greeting() }));
     };
@@ -127,9 +127,10 @@ export class LiveSocket {
       this.handlers.news(message);
       return;
     }
-    if (message.id === hello) {
+    // a server that cannot read the greeting, perhaps of another version, answers without its id
+    if (message.id === hello || (!this.greeted && message.id == null)) {
       if (message.type === "accepted") this.welcome();
-      else this.unwelcome(message);
+      else this.refuseGreeting(message);
       return;
     }
     this.settle(message.id ?? -1, message);
@@ -138,61 +139,61 @@ export class LiveSocket {
   private welcome(): void {
     this.greeted = true;
     this.attempts = 0;
-    this.handlers.link("open");
-    for (const [id, { order }] of this.waiting) this.send(id, order);
+    this.handlers.connection("open");
+    for (const [id, { request }] of this.waiting) this.send(id, request);
     this.keepAlive();
   }
 
-  private unwelcome(refusal: Refusal): void {
-    if (!FINAL.has(refusal.code)) {
+  private refuseGreeting(refusal: RefusalMessage): void {
+    if (!FATAL_CODES.has(refusal.code)) {
       this.lost(this.socket!);
       return;
     }
     this.drop();
-    this.giveUp(refusal.code, refusal.reason);
+    this.refuseAll(refusal.code, refusal.reason);
     this.handlers.rejected(refusal);
   }
 
-  private send(id: number, order: Order): void {
-    this.socket?.send(JSON.stringify({ id, ...order }));
+  private send(id: number, request: ClientRequest): void {
+    this.socket?.send(JSON.stringify({ id, ...request }));
   }
 
-  /** Ask for a sign of life now and then. */
+  /** Send a ping now and then. */
   private keepAlive(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.check(), SIGN_OF_LIFE);
+    this.timer = setTimeout(() => this.check(), PING_INTERVAL);
   }
 
-  /** Ask for a sign of life now: without one soon, the connection is dead. */
+  /** Send a ping now: without an answer in time, the connection is dead. */
   private check(): void {
     const socket = this.socket;
-    if (!socket || !this.greeted || this.doubt !== undefined) return;
-    this.doubt = setTimeout(() => this.lost(socket), DOUBT);
+    if (!socket || !this.greeted || this.pingTimer !== undefined) return;
+    this.pingTimer = setTimeout(() => this.lost(socket), PING_TIMEOUT);
     void this.ask({ type: "ping" }).then(() => {
       if (socket !== this.socket || !this.greeted) return;
-      this.trust();
+      this.stopPingTimer();
       this.keepAlive();
     });
   }
 
-  private trust(): void {
-    clearTimeout(this.doubt);
-    this.doubt = undefined;
+  private stopPingTimer(): void {
+    clearTimeout(this.pingTimer);
+    this.pingTimer = undefined;
   }
 
   private lost(socket: WebSocket): void {
     if (socket !== this.socket) return;
     this.drop();
-    for (const [id, { order }] of this.waiting)
-      if (!repeatable(order)) this.settle(id, refusal("lost", "the connection broke before the answer came"));
+    for (const [id, { request }] of this.waiting)
+      if (!repeatable(request)) this.settle(id, refusal("lost", "the connection broke before the answer came"));
     if (this.closed) return;
-    this.handlers.link("lost");
-    const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.attempts++);
+    this.handlers.connection("lost");
+    const pause = Math.min(MAX_RETRY_DELAY, FIRST_RETRY_DELAY * 2 ** this.attempts++);
     this.timer = setTimeout(() => this.connect(), pause * (0.5 + Math.random() / 2));
   }
 
-  /** The network is back or gone, or somebody looks again: do not wait for the end of a pause, or of patience. */
-  private readonly hurry = (): void => {
+  /** The network or the page is back: check the connection, or connect at once. */
+  private readonly wakeUp = (): void => {
     if (this.closed || globalThis.document?.hidden) return;
     if (this.socket) {
       this.check();
@@ -205,7 +206,7 @@ export class LiveSocket {
 
   private drop(): void {
     clearTimeout(this.timer);
-    this.trust();
+    this.stopPingTimer();
     const socket = this.socket;
     this.socket = null;
     this.greeted = false;
@@ -215,17 +216,17 @@ export class LiveSocket {
     }
   }
 
-  private giveUp(code: string, reason: string): void {
+  private refuseAll(code: string, reason: string): void {
     for (const id of [...this.waiting.keys()]) this.settle(id, refusal(code, reason));
   }
 }
 
-/** Actions say after which line they were decided: the server never takes one twice. All else is asked for anew. */
-function repeatable(order: Order): boolean {
-  return order.type === "play" || order.type === "undo" || order.type === "why";
+/** Actions name the sequence number that they follow, so that the server never takes one twice. Other requests are not repeated. */
+function repeatable(request: ClientRequest): boolean {
+  return request.type === "play" || request.type === "undo" || request.type === "why";
 }
 
-function refusal(code: string, reason: string): Refusal {
+function refusal(code: string, reason: string): RefusalMessage {
   return { type: "refused", code, reason };
 }
 

@@ -14,7 +14,7 @@ import last_round from "./last_round";
 import longest_path from "./longest_path";
 import most_tickets from "./most_tickets";
 import opening_tickets from "./opening_tickets";
-import type { Occasion, Parameters, Part, Verb } from "./part";
+import type { EventView, Parameters, Part, Verb } from "./part";
 import passenger_runs from "./passenger_runs";
 import passengers from "./passengers";
 import province_mat from "./province_mat";
@@ -25,7 +25,7 @@ import ticket_points from "./ticket_points";
 import ticket_race from "./ticket_race";
 import tunnels from "./tunnels";
 
-/** In the order in which they are told: on the page of rules, and of what a turn may be used for. */
+/** In the order of the rules page, and of what a turn may be used for. */
 export const PARTS: Record<string, Part> = {
   draw_cards,
   draw_pair,
@@ -61,9 +61,9 @@ interface Used {
 export class Parts {
   readonly used: Used[];
   readonly verbs = new Map<string, Verb>();
-  readonly events = new Map<string, Occasion>();
-  /** Rules of the board that the page knows nothing of. */
-  readonly strange: string[];
+  readonly events = new Map<string, EventView>();
+  /** Rules of the board that the page has no folder for. */
+  readonly unknownRules: string[];
 
   constructor(board: Pick<BoardInfo, "rules">) {
     const rules = Object.entries(PARTS).filter(([name]) => name in board.rules);
@@ -76,10 +76,10 @@ export class Parts {
       for (const [verb, of] of Object.entries(part.verbs ?? {})) this.verbs.set(verb, of);
       for (const [kind, of] of Object.entries(part.events ?? {})) this.events.set(kind, of);
     }
-    this.strange = Object.keys(board.rules).filter((rule) => !(rule in PARTS));
+    this.unknownRules = Object.keys(board.rules).filter((rule) => !(rule in PARTS));
   }
 
-  /** What the parts that have something of a kind make of it, with the parameters of their rules. */
+  /** Call `use` for each part that defines `key`, with the parameters of its rule. */
   map<Key extends keyof Part, Found>(
     key: Key,
     use: (what: NonNullable<Part[Key]>, parameters: Parameters) => Found,

@@ -1,5 +1,5 @@
-// What a folder of this directory says of its rule: everything that the page knows of it. All of it is optional, and what a
-// rule does not say is shown in plain words.
+// What a folder of this directory defines: everything that the page knows of a rule. All of it is optional; what is missing
+// is shown in plain words.
 //
 // The folder is named like the rule in board files, and so are its texts: `festivals/texts.ts` has the key
 // `festivals.title`. Some texts are found by their names alone, which begin with what they are for:
@@ -17,7 +17,7 @@ import type { Names } from "$/game/names";
 import type { GameModel, Player } from "$/game/model.svelte";
 import type { Sound } from "$/game/sound";
 import type { DrawnRoute, Fields } from "$/map/scene";
-import type { BoardInfo, Choice, Deed, Happening, Layout, RouteInfo, SeatView } from "$/protocol";
+import type { BoardInfo, Choice, ActionInfo, EventMessage, Layout, RouteInfo, SeatView } from "$/protocol";
 import type { Piece, Point } from "$/rules/piece";
 import type { Lessons } from "$/rules/tour";
 import type { Component } from "svelte";
@@ -32,9 +32,9 @@ export interface Part {
   verbs?: Record<string, Verb>;
   /** What is expected in a phase, where its text is not enough. */
   phases?: Record<string, (view: SeatView, names: Names) => string>;
-  /** What an own decision is about, where the choices do not name it: the map shows it. */
+  /** What the player's decision is about, where the choices do not name it; the map shows it. */
   about?: (game: GameModel) => { route?: string; city?: string } | undefined;
-  events?: Record<string, Occasion>;
+  events?: Record<string, EventView>;
 
   /** What everybody may know of a player. */
   facts?: (game: GameModel, seat: number) => Fact[];
@@ -42,15 +42,15 @@ export interface Part {
   details?: (game: GameModel, seat: number) => Fact[];
   /** How many points win, and what to call a player's points then. */
   goal?: (parameters: Parameters, points: number) => { n: number; text: string };
-  /** How many tickets a seat has, where that is not told deck by deck. */
+  /** How many tickets a seat has, where they are not counted by deck. */
   ticketsHeld?: (fields: Fields, seat: number) => number | undefined;
   /** Tickets that a seat has picked and will choose from: their places are marked. */
   ticketsPicked?: (fields: Fields, seat: number) => string[];
   /** Decks of tickets that nobody draws from once the game has begun. */
   decksGone?: (parameters: Parameters) => string[];
-  /** The tickets that a seat has laid open and is done with. */
+  /** The completed tickets that a seat has shown to all. */
   ticketsDone?: (fields: Fields, seat: number) => string[];
-  /** What an own turn is called that is unlike the others. */
+  /** The title of a special turn. */
   turnTitle?: (view: SeatView) => string | undefined;
   /** Something for the bar above the game. */
   bar?: Component<{ game: GameModel }>;
@@ -58,7 +58,7 @@ export interface Part {
   /** Drawn on the map, under the tracks and over the cities. */
   ground?: Component<MapScene>;
   tokens?: Component<MapScene>;
-  /** A sheet beside the map, or below it; `asks` tells which part of its height a question is about (0 is the top, 1 the end). */
+  /** A panel beside the map, or below it; `asks` tells which part of its height a question is about (0 is the top, 1 the end). */
   panel?: {
     height: (parameters: Parameters, width: number) => number;
     component: Component<PanelProps>;
@@ -66,7 +66,7 @@ export interface Part {
   };
   /** What lies at a place (a city or a country), a line for each thing. */
   places?: (scene: Scene, place: string) => string[];
-  /** What there is to know that is neither at one place nor at one route, for the board as text. */
+  /** Facts that belong to no single place or route, for the board as text. */
   account?: (game: GameModel) => { title: string; lines: string[] }[];
   /** What is special about a route. */
   route?: (parameters: Parameters, route: RouteInfo) => string[];
@@ -83,18 +83,18 @@ export interface Part {
   missing?: () => Point;
   /** What it has to say on the tour. */
   lessons?: (board: BoardInfo, parameters: Parameters) => Lessons;
-  /** It gives cards of its own, which other rules may let one spend. */
+  /** The rule has cards of its own that other rules may allow to spend. */
   spendable?: boolean;
 }
 
-/** What one may do; the texts `do_`, `may_` and `press_` belong to it. */
+/** A kind of action; the texts `do_`, `may_` and `press_` belong to it. */
 export interface Verb {
   /** What is pressed for it: the face-up cards and the deck, the decks of tickets, or a route. */
   from?: "cards" | "tickets" | "routes";
-  /** Shows the choices of the moment; without it they belong to a turn. */
+  /** Shows its choices as a decision; without it they belong to a turn. */
   decision?: Component<{ game: GameModel }>;
-  /** Asked before it is done; without it a press is enough. */
-  sure?: Question;
+  /** Confirmation that is needed; without it a press is enough. */
+  confirm?: Confirmation;
   /** Buttons for a turn. */
   buttons?: (choices: Choice[], names: Names) => TurnButton[];
   /** Its places can be pressed on the map only after its button was: there are too many to offer them all the time. */
@@ -102,19 +102,19 @@ export interface Verb {
   /** Where on the map a choice of a place can be pressed, if not at that place alone. */
   spots?: (choice: Choice, board: BoardInfo) => string[];
   /** What tells its choices apart, as the end of the key of their text. */
-  variant?: (deed: Deed) => string;
+  variant?: (action: ActionInfo) => string;
   /** How to ask the server about something that was pressed and is not among the choices. */
   ask?: (about: { route?: string; card?: string | null }) => string;
 }
 
-/** Something that was pressed and waits for a yes, or for one of several answers. */
-export interface Question {
+/** A question about something that was pressed: to confirm it, or to choose one of several answers. */
+export interface Confirmation {
   title: (choices: Choice[], names: Names) => string;
   /** Beside the title. */
   text?: (choices: Choice[], names: Names) => string;
   /** Below it. */
   note?: (choices: Choice[], names: Names) => string;
-  /** What a button says that gives this answer. */
+  /** The text of the button for an answer. */
   answer: (choice: Choice, names: Names) => string;
   /** Shows the answers, if buttons are not enough. */
   component?: Component<{ game: GameModel; choices: Choice[] }>;
@@ -128,25 +128,25 @@ export interface TurnButton {
   choices: Choice[];
 }
 
-/** What happened, as a line of the story, a sound and something that flies; its text is `event_<kind>`. */
-export interface Occasion {
-  /** Of the line; an event without it is better seen than told. */
+/** How an event is shown: as a line of the story, a sound, a flight; its text is `event_<kind>`. */
+export interface EventView {
+  /** The icon of its line; an event without one has no line. */
   icon?: IconName;
   /** The end of the key of the text, if it is not the kind. */
-  key?: (deed: Deed) => string;
-  cards?: (event: Happening, deed: Deed) => (string | null)[]; // null is a card that only its owner knows
-  tickets?: (event: Happening) => string[];
+  key?: (action: ActionInfo) => string;
+  cards?: (event: EventMessage, action: ActionInfo) => (string | null)[]; // null is a card that only its owner knows
+  tickets?: (event: EventMessage) => string[];
   /** Told only to those who know its secrets. */
   secret?: boolean;
   /** Events of one seat, one after another, that have the same `joins`, are one line. */
   joins?: string;
-  /** It belongs to what the seat did before in the same turn, and continues that line; its text is `also_<kind>`. */
+  /** It continues the line of the seat's action in the same turn; its text is `also_<kind>`. */
   continues?: boolean;
   big?: boolean;
   sound?: Sound;
   /** The route stays marked on the map until somebody else claims one. */
   marks?: boolean;
-  fly?: (event: Happening & { seat: number }, scene: Flight) => void;
+  fly?: (event: EventMessage & { seat: number }, scene: Flight) => void;
 }
 
 export interface Flight {

@@ -1,8 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fromPython } from "../../dev/from-python";
+import { Names } from "$/game/names";
 import { slug } from "$/game/prompts";
+import { adviceText } from "$/game/wording";
 import { texts } from "$/i18n/index.svelte";
 import type { BoardInfo } from "$/protocol";
 import { LANGUAGES } from "$/i18n/texts";
@@ -11,28 +13,12 @@ import { BASICS, PARTS, partsOf } from ".";
 import basics from "./basics";
 import { BY_NAME, type Part } from "./part";
 
-const python = process.env.WHISTLESTOP_PYTHON ?? "python3";
-const boards = JSON.parse(execFileSync(python, ["dev/boards.py"], { encoding: "utf8" })) as BoardInfo[];
+const boards = fromPython<BoardInfo[]>("boards.py");
 
-/** Why something may not be possible on a board: the keys, with the values that go with them. */
-const refusals = JSON.parse(execFileSync(python, ["dev/refusals.py"], { encoding: "utf8" })) as Record<
-  string,
-  Record<string, string[]>
->;
-const worded = (key: string) => key.replace(/\W/g, "_");
-
-/** Why a hint is good: the keys that the advisors of rules have. */
-const PLANNING = "../src/whistlestop/planning";
-const advised = readdirSync(PLANNING)
-  .filter((file) => file.endsWith(".py"))
-  .flatMap(
-    (file) =>
-      readFileSync(`${PLANNING}/${file}`, "utf8")
-        .split(/^REASONS.* = \{$/m)[1]
-        ?.split("\n}")[0]
-        ?.match(/^ {4}"[a-z.]+"/gm) ?? [],
-  )
-  .map((key) => worded(key.trim().slice(1, -1)));
+/** Why something is not possible on a board, and why a hint is good: the keys, with the names of their values. */
+type Explanations = Record<"refusals" | "reasons", Record<string, string[]>>;
+const explanations = fromPython<Record<string, Explanations>>("explanations.py");
+const keyOf = (key: string) => key.replace(/\W/g, "_");
 
 const SOURCES = join(import.meta.dirname, "..");
 const code = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
@@ -47,20 +33,20 @@ const code = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
 const outside = (folder: string, what: RegExp) =>
   code.filter(({ path, text }) => !path.startsWith(`parts/${folder}/`) && what.test(text)).map(({ path }) => path);
 
-test("every rule of a board has a folder, and every folder is in the index", () => {
+test("every rule of the boards has a folder, and every folder is in the index", () => {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.map((folder) => folder.name).sort()).toEqual([BASICS, ...Object.keys(PARTS)].sort());
-  for (const board of boards) expect(partsOf(board).strange, board.id).toEqual([]);
+  for (const board of boards) expect(partsOf(board).unknownRules, board.id).toEqual([]);
 });
 
 describe.each(Object.entries(PARTS))("%s", (rule, part) => {
-  test("is named nowhere but in its folder and in the index", () => {
+  test("is named only in its folder and in the index", () => {
     // some are ordinary words: as a string, as an area of texts, among the rules of a board
     const named = rule.includes("_") ? new RegExp(rule) : new RegExp(`["'\`]${rule}["'\`.]|rules\\S*\\b${rule}\\b`);
     expect(outside(rule, named).filter((path) => path !== "parts/index.ts")).toEqual([]);
   });
 
-  test("what it calls its verbs, phases and events, nobody else does", () => {
+  test("has verbs, phases and events that no code outside its folder names", () => {
     const all = new Set(Object.entries(PARTS).flatMap(([name, other]) => (name === rule ? [] : words(other))));
     for (const word of words(part).filter((word) => !all.has(word)))
       expect(
@@ -70,7 +56,7 @@ describe.each(Object.entries(PARTS))("%s", (rule, part) => {
   });
 });
 
-test("fields of views are read by the parts of their rules only", () => {
+test("a field of a view is read only by the part of its rule", () => {
   for (const board of boards)
     for (const [field, { rule }] of Object.entries(board.fields))
       if (rule in PARTS)
@@ -92,18 +78,39 @@ const words = (part: Part) => [
   ...Object.keys(part.events ?? {}),
 ];
 
-test.each(boards)("every reason why something is not possible on $id is put into words", (board) => {
-  for (const [key, values] of Object.entries(refusals[board.id]!))
-    for (const language of LANGUAGES) {
-      settings.language = language;
-      const text = partsOf(board).text(`why_${worded(key)}`, Object.fromEntries(values.map((name) => [name, 7])));
+describe.each(LANGUAGES)("in %s", (language) => {
+  beforeEach(() => {
+    settings.language = language;
+  });
+  afterEach(() => {
+    settings.language = "en";
+  });
+
+  test.each(boards)("every reason why something is not possible on $id has a text", (board) => {
+    for (const [key, values] of Object.entries(explanations[board.id]!.refusals)) {
+      const text = partsOf(board).text(`why_${keyOf(key)}`, Object.fromEntries(values.map((name) => [name, 7])));
       expect(text, key).not.toBeNull();
       expect(text).not.toMatch(/[{}]/);
     }
-  settings.language = "en";
+  });
+
+  test.each(boards)("every reason for a hint on $id has a text", (board) => {
+    const ids: Record<string, string> = {
+      card: board.cards[0]!.id,
+      city: board.cities[0]!.id,
+      route: board.routes[0]!.id,
+      ticket: board.tickets[0]!.id,
+    };
+    for (const [reason, named] of Object.entries(explanations[board.id]!.reasons)) {
+      const values = Object.fromEntries(named.map((name) => [name, ids[name] ?? 7]));
+      const advice = { action: "", trials: 1, win: 1, low: 0, high: 1, points: 9, text: "MISSING", reason, values };
+      const text = adviceText(advice, new Names(board));
+      expect(text, reason).not.toMatch(/MISSING|[{}]/);
+    }
+  });
 });
 
-test("texts that are found by their names belong to something that is there", () => {
+test("texts that are found by name belong to a verb, event, phase or key that exists", () => {
   for (const key of Object.keys(texts.en)) {
     const [area, word] = key.split(".") as [string, string];
     if (!BY_NAME.test(word) || (area !== BASICS && !(area in PARTS))) continue;
@@ -115,15 +122,17 @@ test("texts that are found by their names belong to something that is there", ()
       may: verbs,
       press: verbs,
       do: verbs,
-      event: [...Object.keys(part.events ?? {}).map(slug), ...Object.values(part.events ?? {}).map(keyOf)],
+      event: [...Object.keys(part.events ?? {}).map(slug), ...Object.values(part.events ?? {}).map(textKeyOf)],
       phase: using.flatMap((board) => board.phases.map(slug)),
       line: using.flatMap((board) => board.scores.map(slug)),
       tie: using.flatMap((board) => board.tie_breaks),
     };
     known.doing = known.beside = known.phase!;
     known.also = known.event!;
-    known.why = using.flatMap((board) => Object.keys(refusals[board.id]!).map(worded));
-    known.reason = advised;
+    const keys = (what: keyof Explanations) =>
+      using.flatMap((board) => Object.keys(explanations[board.id]![what]).map(keyOf));
+    known.why = keys("refusals");
+    known.reason = keys("reasons");
     known.part = known.line!;
     const there = known[kind!]!;
     expect(
@@ -135,5 +144,5 @@ test("texts that are found by their names belong to something that is there", ()
   }
 });
 
-const keyOf = (occasion: { key?: (deed: { verb: string; word: string }) => string }): string =>
-  slug(occasion.key?.({ verb: "", word: "cards" }) ?? "");
+const textKeyOf = (eventView: { key?: (action: { verb: string; word: string }) => string }): string =>
+  slug(eventView.key?.({ verb: "", word: "cards" }) ?? "");

@@ -14,12 +14,12 @@ export interface Section {
   blocks: Block[];
 }
 
-/** A few words on what a board is like, if it brings any. */
+/** A few words about a board, if it has any. */
 export function introduction(board: BoardInfo): string | null {
   return board.about[settings.language] ?? board.about.en ?? null;
 }
 
-/** The page, in the language of the moment; sections that would be empty are left out. */
+/** The page, in the current language; sections that would be empty are left out. */
 export function sections(board: BoardInfo): Section[] {
   const pieces = piecesOf(board);
   const all = [
@@ -70,7 +70,7 @@ function tickets(board: BoardInfo, pieces: Piece[]): Block[] {
 }
 
 function special(board: BoardInfo, pieces: Piece[]): Block[] {
-  const texts = partsOf(board).strange.map((rule) => t("rules.unknownRule", { rule }));
+  const texts = partsOf(board).unknownRules.map((rule) => t("rules.unknownRule", { rule }));
   return [...pieces.flatMap((piece) => piece.special ?? []), ...(texts.length ? [{ texts }] : [])];
 }
 

@@ -1,4 +1,4 @@
-// What the rules of a board are told with: every rule of the engine gives its pieces of the page.
+// The pieces that a rules page is made of; every rule gives its own.
 
 import type { IconName } from "$/art/icons";
 import { t } from "$/i18n/index.svelte";

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { beforeEach, describe, expect, test } from "vitest";
+import { fromPython } from "../../dev/from-python";
 import type { BoardInfo } from "$/protocol";
 import { LANGUAGES } from "$/i18n/texts";
 import { settings } from "$/settings.svelte";
@@ -9,8 +9,7 @@ import { differences, isPlain } from "./differences";
 import type { Block } from "./piece";
 
 // the boards as the server tells them, those of examples/ included
-const python = process.env.WHISTLESTOP_PYTHON ?? "python3";
-const boards = JSON.parse(execFileSync(python, ["dev/boards.py"], { encoding: "utf8" })) as BoardInfo[];
+const boards = fromPython<BoardInfo[]>("boards.py");
 const board = (id: string) => boards.find((each) => each.id === id)!;
 
 /** Everything that the page of a board says, as one text. */
@@ -45,7 +44,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     settings.language = language;
   });
 
-  test.each(boards)("every rule of $id has something to say", (each) => {
+  test.each(boards)("every rule of $id has a piece of the rules page", (each) => {
     const whole = told(each);
     expect(Object.keys(each.rules).length).toBeGreaterThan(2);
     for (const rule of Object.keys(each.rules)) {
@@ -54,7 +53,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     }
   });
 
-  test.each(boards)("the page of $id is whole", (each) => {
+  test.each(boards)("the rules page of $id has all its sections", (each) => {
     const text = told(each);
     expect(text).not.toMatch(/[{}]|undefined|NaN|\[object/);
     expect(text.split("*").length % 2, "stars come in pairs").toBe(1);
@@ -63,7 +62,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(ids.slice(-2)).toEqual(["end", "scoring"]);
   });
 
-  test.each(boards)("$id is told apart in three to five points", (each) => {
+  test.each(boards)("$id has three to five points that set it apart", (each) => {
     const points = differences(each).map((point) => point.text);
     expect(points.length).toBeGreaterThanOrEqual(3);
     expect(points.length).toBeLessThanOrEqual(5);
@@ -72,7 +71,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-test("a board is introduced in the language of the moment, if it brings words for it", () => {
+test("a board is introduced in the chosen language if it has a text in it", () => {
   const about = { en: "Far.", fr: "Loin." };
   expect(introduction({ ...board("usa"), about })).toBe("Far.");
   expect(introduction({ ...board("usa"), about: {} })).toBeNull();
@@ -104,14 +103,14 @@ test("only the plain game has nothing special", () => {
   expect(boards.filter(isPlain).map((each) => each.id)).toEqual(["usa"]);
 });
 
-test("festivals and goods are counted", () => {
+test("the rules page counts festivals and goods", () => {
   expect(told(board("iberia"))).toContain("54 festival cards");
   expect(told(board("iberia"))).toContain("2 · 4 · 7 · 11 · 16 · 22 · 22 · 22");
   expect(told(board("marklin"))).toContain("7 · 6 · 5 · 4");
   expect(told(board("germany"))).toContain("60 passengers in 6 colours");
 });
 
-test("places have the names of the language", () => {
+test("the rules page names places in the chosen language", () => {
   settings.language = "fr";
   expect(told(board("first-journey"))).toContain("Ankara, Moscou ou Rostov");
   expect(told(board("germany"))).toContain("Cologne");
@@ -119,12 +118,12 @@ test("places have the names of the language", () => {
   expect(told(board("south-korea"))).toContain("Jeolla du Nord");
 });
 
-test("a rule without a text is at least named", () => {
+test("a rule without a text is mentioned by name", () => {
   const own = { ...board("usa"), rules: { ...board("usa").rules, tolls: {} } };
   expect(told(own)).toContain("“tolls”");
 });
 
-test("every drawing of a rule is on the page of some board", () => {
+test("every picture of a rule is on the page of some board", () => {
   const used = boards.flatMap((each) =>
     sections(each).flatMap((section) => section.blocks.map((block) => block.picture)),
   );

@@ -1,8 +1,8 @@
-// What somebody has been shown on this device: the tour of the game, and boards that have something special.
+// What this device has shown already: the tour of the game, and what is special about boards.
 
 import { keep, recall } from "$/storage";
 
-/** Whether nobody has seen the tour on this device, or skipped it. */
+/** Whether the tour has been neither seen nor skipped on this device. */
 export function tourIsDue(): boolean {
   return !recall("tour", false);
 }

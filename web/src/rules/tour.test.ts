@@ -1,12 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { fromPython } from "../../dev/from-python";
 import { aimOf } from "./content";
 import type { BoardInfo } from "$/protocol";
 import { tourIsDue, tourIsOver } from "./seen";
 import { beside, boxOf, stepsOf, target } from "./tour";
 
-const python = process.env.WHISTLESTOP_PYTHON ?? "python3";
-const boards = JSON.parse(execFileSync(python, ["dev/boards.py"], { encoding: "utf8" })) as BoardInfo[];
+const boards = fromPython<BoardInfo[]>("boards.py");
 
 const screen = { width: 1000, height: 800 };
 const bubble = { width: 300, height: 150 };
@@ -29,14 +28,14 @@ test.each([
   expect(fits(place.top)).toBe(true);
 });
 
-test("a bubble goes beside a column, and over what fills the screen", () => {
+test("a bubble is placed beside a column, and over an element that fills the screen", () => {
   expect(beside({ left: 700, top: 0, width: 300, height: 800 }, bubble, screen).left).toBeLessThanOrEqual(400);
   expect(beside({ left: 0, top: 0, width: 300, height: 800 }, bubble, screen).left).toBeGreaterThanOrEqual(300);
   expect(inside(beside({ left: 0, top: 0, width: 1000, height: 800 }, bubble, screen))).toBe(true);
 });
 
 test.each(boards.map((board) => [board.id, board] as const))(
-  "the tour of %s begins with the aim and teaches what is true there",
+  "the tour of %s begins with the aim and mentions its special rules",
   (_, board) => {
     for (const touch of [true, false]) {
       const steps = stepsOf(board, touch);
@@ -58,7 +57,7 @@ function visible(element: HTMLElement, box = new DOMRect(0, 0, 10, 10)) {
   element.getBoundingClientRect = () => box;
 }
 
-test("a step stands at the first of its elements that can be seen", () => {
+test("a step points at the first of its elements that is visible", () => {
   const step = { at: ["offer", "tickets"], title: "", texts: [] };
   document.body.innerHTML = `<p data-tour="tickets">x</p><p data-tour="offer">x</p>`;
   expect(target(step)).toBe(null);
@@ -69,7 +68,7 @@ test("a step stands at the first of its elements that can be seen", () => {
   expect(target(step)).toBe(offer);
 });
 
-test("what has no box of its own is where its children are", () => {
+test("an element without a box has the box of its children", () => {
   document.body.innerHTML = `<ul style="display: contents"><li>x</li><li>y</li></ul>`;
   const [first, second] = document.querySelectorAll<HTMLElement>("li");
   visible(first!, new DOMRect(10, 20, 30, 40));
@@ -78,7 +77,7 @@ test("what has no box of its own is where its children are", () => {
   document.body.innerHTML = "";
 });
 
-test("a tour that is over is not due again", () => {
+test("a finished tour is not due again", () => {
   expect(tourIsDue()).toBe(true);
   tourIsOver();
   expect(tourIsDue()).toBe(false);

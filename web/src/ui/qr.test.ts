@@ -12,6 +12,6 @@ test("a mask is chosen, and the size grows with the text", () => {
   expect(qrCode("x".repeat(200))).toHaveLength(57);
 });
 
-test("what is too long is refused", () => {
+test("a text that is too long is refused", () => {
   expect(() => qrCode("x".repeat(214))).toThrow(RangeError);
 });

@@ -1,4 +1,4 @@
-"""Games in several processes on this machine."""
+"""Play games in several processes on this machine."""
 
 from __future__ import annotations
 
@@ -6,29 +6,31 @@ from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from multiprocessing.connection import wait
 
-from whistlestop.arena.executors.worker import PATIENCE, Worker
-from whistlestop.arena.match import Result, never
+from whistlestop.arena.bot_game import GameResult, never
+from whistlestop.arena.executors.worker_process import POLL_SECONDS, WorkerProcess
+from whistlestop.arena.game_setup import GameSetup
 from whistlestop.arena.schedule import Job
-from whistlestop.arena.setting import Setting
 
 
 class Processes:
-    def __init__(self, setting: Setting, jobs: int, stopped: Callable[[], bool] = never) -> None:
-        self.setting = setting
+    """Plays games in worker processes."""
+
+    def __init__(self, setup: GameSetup, jobs: int, stopped: Callable[[], bool] = never) -> None:
+        self.setup = setup
         self.jobs = jobs
         self.stopped = stopped
 
-    def play(self, jobs: Iterator[Job]) -> Generator[tuple[Job, Result]]:
-        idle = [Worker(self.setting) for _ in range(self.jobs)]
-        busy: list[Worker] = []
+    def play(self, jobs: Iterator[Job]) -> Generator[tuple[Job, GameResult]]:
+        idle = [WorkerProcess(self.setup) for _ in range(self.jobs)]
+        busy: list[WorkerProcess] = []
         try:
             while not self.stopped():
-                while idle and (games := list(islice(jobs, idle[-1].portion.size))):
+                while idle and (games := list(islice(jobs, idle[-1].batch.size))):
                     busy.append(idle.pop())
                     busy[-1].give(games)
                 if not busy:
                     return
-                wait([worker.connection for worker in busy], PATIENCE)
+                wait([worker.connection for worker in busy], POLL_SECONDS)
                 for worker in list(busy):
                     yield from worker.take()
                     if not worker.jobs:

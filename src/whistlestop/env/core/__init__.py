@@ -1,1 +1,1 @@
-"""Compiled: the part of the environments that is done for every decision."""
+"""The compiled part of the environments: what is done for every decision."""

@@ -1,4 +1,4 @@
-"""One game: who decides next, what that seat may do, by number, and what its decision leads to."""
+"""One game with numbered actions."""
 
 from __future__ import annotations
 
@@ -8,36 +8,36 @@ from librt.vecs import extend, vec
 from mypy_extensions import i32, i64, u8
 
 from whistlestop.engine.bits import lowest
-from whistlestop.engine.ruleset import OVER, Acts, Ruleset
-from whistlestop.engine.state import OWING, PHASE, State
-from whistlestop.env.core.coding import NONE, Coding
+from whistlestop.engine.ruleset import OVER, ActionBuffer, Ruleset
+from whistlestop.engine.state import PENDING, PHASE, State
+from whistlestop.env.core.encoding import NONE, ActionEncoding
 
 
 @final
-class OneGame:
-    """A game of which one decision is asked at a time.
+class EncodedGame:
+    """A game that asks for one decision at a time, with the legal actions by number.
 
-    Where several seats owe a decision, the lowest of them decides first.
+    Where several seats owe a decision, the lowest seat decides first.
     """
 
-    def __init__(self, rules: Ruleset, coding: Coding, mask: vec[u8], at: i64) -> None:
+    def __init__(self, rules: Ruleset, encoding: ActionEncoding, mask: vec[u8], at: i64) -> None:
         self.rules = rules
-        self.coding = coding
+        self.encoding = encoding
         self.state = State()
         self.over = False
-        self.seat: i64 = NONE  # who decides next; nobody, when the game is over
-        self.legal = Acts()
+        self.seat: i64 = NONE  # who decides next; NONE when the game is over
+        self.legal = ActionBuffer()
         self.numbers: vec[i32] = vec[i32]([0] * 64)  # of the legal actions
         self.mask = mask  # from `at` on, 1 for each of these numbers
         self.at = at
 
     def begin(self, seed: int) -> None:
-        """Begin the game of a seed."""
+        """Begin a new game from a seed."""
         self.state = self.rules.new_game(seed)
         self.look()
 
     def look(self) -> None:
-        """Find out who decides next, and what is legal."""
+        """Find out who decides next, and which actions are legal."""
         g = self.state
         legal = self.legal
         numbers = self.numbers
@@ -50,24 +50,24 @@ class OneGame:
             self.seat = NONE
             legal.n = 0
             return
-        seat = lowest(g.s[OWING])
+        seat = lowest(g.s[PENDING])
         self.seat = seat
         self.rules.choices_to(legal, g, seat)
         while legal.n > len(numbers):
             numbers = extend(numbers, numbers)
             self.numbers = numbers
         actions = legal.items
-        number_of = self.coding.number
+        number_of = self.encoding.number
         for i in range(legal.n):
             number = number_of[actions[i]]
             numbers[i] = number
             mask[at + i64(number)] = 1
 
     def action(self, number: i64) -> i64:
-        """The cheapest of the legal actions that has a number; NONE if none of them has."""
+        """Return the cheapest legal action that has a number; NONE if there is none."""
         found: i64 = NONE
         numbers = self.numbers
-        cost = self.coding.cost
+        cost = self.encoding.cost
         for i in range(self.legal.n):
             if numbers[i] == number:
                 action = self.legal.items[i]
@@ -81,12 +81,12 @@ class OneGame:
         self.look()
 
     def legal_numbers(self) -> list[int]:
-        """The legal numbers, ascending, each once."""
-        return self.coding.sorted_numbers(self.numbers, self.legal.n)
+        """Return the numbers of the legal actions, ascending and without duplicates."""
+        return self.encoding.sorted_numbers(self.numbers, self.legal.n)
 
-    def copy(self) -> OneGame:
-        """The same game with a mask of its own, at the beginning of it."""
-        twin = OneGame(self.rules, self.coding, self.coding.nothing[:], 0)
+    def copy(self) -> EncodedGame:
+        """Return the same game with a mask of its own, which begins at 0."""
+        twin = EncodedGame(self.rules, self.encoding, self.encoding.nothing[:], 0)
         twin.state = self.state.copy()
         twin.look()
         return twin

@@ -7,29 +7,29 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from whistlestop.engine.playout import Dice
+from whistlestop.engine.playout import FastRandom
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import State
-from whistlestop.env.core.coding import Coding
-from whistlestop.env.core.game import OneGame
+from whistlestop.env.core.encoding import ActionEncoding
+from whistlestop.env.core.game import EncodedGame
 from whistlestop.env.core.observer import Observer
-from whistlestop.env.core.rewards import POINTS, SHAPED, give
+from whistlestop.env.core.rewards import SHAPED, Rewards
 from whistlestop.planning.planner import Planner
 
 
 @final
-class Games:
-    """Rows of games; of each the seat that decides next, what it may do and what it sees stand in flat buffers.
+class EncodedGames:
+    """Rows of games, with the next seat to decide, its legal actions and its observation in flat buffers.
 
     A game that is over is scored, and the next one begins in its row at once: the k-th game of a row has the seed
-    `seed + row + k * rows`. The buffers stay the same, except `seen`: each step writes a new one, because a copy of
+    `seed + row + k * rows`. The buffers stay the same, except `seen`: each step writes a new one, because copying
     zeros is the fastest way to clear it.
     """
 
     def __init__(
         self,
         rules: Ruleset,
-        coding: Coding,
+        encoding: ActionEncoding,
         observer: Observer | None,
         rows: i64,
         concealed: bool,
@@ -37,27 +37,25 @@ class Games:
         penalty: float,
     ) -> None:
         self.rules = rules
-        self.coding = coding
+        self.encoding = encoding
         self.observer = observer
         self.rows = rows
         self.players: i64 = rules.players
-        self.concealed = concealed  # whether what a seat sees has to be made first, by the rules
-        self.reward = reward
-        self.penalty = penalty  # the reward of what is not legal
-        self.mask: vec[u8] = vec[u8]([0] * (rows * coding.size))
-        self.games: vec[OneGame] = vec[OneGame](
-            [OneGame(rules, coding, self.mask, row * coding.size) for row in range(int(rows))]
+        self.concealed = concealed  # whether rules have to hide slots before a seat may look
+        self.rewards = Rewards(rules, reward, rows)
+        self.shaped: bool = reward == SHAPED
+        self.penalty = penalty  # the reward for an illegal action
+        self.mask: vec[u8] = vec[u8]([0] * (rows * encoding.size))
+        self.games: vec[EncodedGame] = vec[EncodedGame](
+            [EncodedGame(rules, encoding, self.mask, row * encoding.size) for row in range(int(rows))]
         )
         self.seed = 0
         self.round: vec[i64] = vec[i64]([0] * rows)  # how many games of each row are over
         self.seat: vec[i64] = vec[i64]([0] * rows)
-        self.actor: vec[i64] = vec[i64]([0] * rows)  # who has decided in the last step
-        self.ended: vec[u8] = vec[u8]([0] * rows)  # whether the game is over by that
-        self.illegal: vec[u8] = vec[u8]([0] * rows)  # whether that was not legal, and nothing has happened
-        self.given: vec[float] = vec[float]([0.0] * (rows * self.players))  # the rewards for that
-        self.gave = False  # whether there are any
-        self.totals: vec[i64] = vec[i64]([0] * (rows * self.players))  # of games that are over
-        self.worth: vec[i64] = vec[i64]([0] * (rows * self.players))  # the scores if the games were over now
+        self.actor: vec[i64] = vec[i64]([0] * rows)  # the seat that decided in the last step
+        self.ended: vec[u8] = vec[u8]([0] * rows)  # whether that ended the game
+        self.illegal: vec[u8] = vec[u8]([0] * rows)  # whether its action was illegal and was ignored
+        self.rewarded = False  # whether the last step gave any rewards
         self.seen_size: i64 = 0
         self.memo_size: i64 = 0
         if observer is not None:
@@ -70,14 +68,14 @@ class Games:
     def begin(self, seed: int) -> None:
         """Begin a new game in every row."""
         self.seed = seed
-        self.gave = False
+        self.rewarded = False
         self.seen = self.nothing_seen[:]
         for row in range(self.rows):
             self.round[row] = 0
             self.actor[row] = 0
             self.ended[row] = 0
             self.illegal[row] = 0
-            self.take_back(row)
+            self.rewards.clear(row)
             self.begin_game(row)
             self.show(row)
 
@@ -86,47 +84,42 @@ class Games:
         number = int(self.round[row]) * int(self.rows) + int(row)
         game = self.games[row]
         game.begin(self.seed + number)
-        if self.reward == SHAPED:
-            sheet = self.rules.score(game.state)
-            for seat in range(self.players):
-                self.worth[row * self.players + seat] = sheet.totals[seat]
+        self.rewards.begin(row, game.state)
 
     def step(self, numbers: vec[i64]) -> None:
-        """Carry out one decision in each row; what is not legal changes nothing."""
-        self.gave = False
+        """Carry out one decision in each row; an illegal action changes nothing."""
+        rewards = self.rewards
+        shaped = self.shaped
+        self.rewarded = False
         self.seen = self.nothing_seen[:]
         actor = self.actor
         ended = self.ended
         illegal = self.illegal
         for row in range(self.rows):
             game = self.games[row]
-            if ended[row] or illegal[row] or self.reward == SHAPED:
-                self.take_back(row)
+            if ended[row] or illegal[row] or shaped:
+                rewards.clear(row)
             actor[row] = game.seat
             ended[row] = 0
             illegal[row] = 0
             action = game.action(numbers[row])
             if action < 0:
                 illegal[row] = 1
-                self.given[row * self.players + game.seat] = self.penalty
-                self.gave = True
+                rewards.given[row * self.players + game.seat] = self.penalty
+                self.rewarded = True
             else:
                 game.play(action)
-                if game.over or self.reward == SHAPED:
-                    self.judge(row)
+                if game.over or shaped:
+                    rewards.give(row, game.state, game.over)
+                    self.rewarded = True
                 if game.over:
                     ended[row] = 1
                     self.round[row] += 1
                     self.begin_game(row)
             self.show(row)
 
-    def take_back(self, row: i64) -> None:
-        """Forget the rewards of the last step in a row."""
-        for i in range(row * self.players, (row + 1) * self.players):
-            self.given[i] = 0.0
-
     def show(self, row: i64) -> None:
-        """Write down who decides next in a row and what that seat sees."""
+        """Write down who decides next in a row, and what that seat sees."""
         game = self.games[row]
         self.seat[row] = game.seat
         observer = self.observer
@@ -134,38 +127,23 @@ class Games:
             at = row * self.seen_size
             observer.see(game.state, game.seat, self.concealed, self.seen, at, self.memo, row * self.memo_size)
 
-    def judge(self, row: i64) -> None:
-        """Give the rewards for what has happened in a row."""
-        self.gave = True
-        game = self.games[row]
-        sheet = self.rules.score(game.state)
-        first = row * self.players
-        if self.reward == SHAPED:
-            for seat in range(self.players):
-                self.given[first + seat] = float(sheet.totals[seat] - self.worth[first + seat]) / POINTS
-                self.worth[first + seat] = sheet.totals[seat]
-        if game.over:
-            give(self.reward, sheet.totals, sheet.winners, self.given, first)
-            for seat in range(self.players):
-                self.totals[first + seat] = sheet.totals[seat]
-
     def state(self, row: i64) -> State:
-        """The state of the game of a row."""
+        """Return the state of the game of a row."""
         return self.games[row].state
 
-    def sample(self, dice: Dice) -> vec[i64]:
-        """A legal action for each row, each as likely as the others, by number."""
+    def sample(self, rng: FastRandom) -> vec[i64]:
+        """Return the number of a random legal action for each row."""
         found = vec[i64](capacity=self.rows)
         for row in range(self.rows):
             game = self.games[row]
-            found = append(found, i64(game.numbers[dice.below(game.legal.n)]))
+            found = append(found, i64(game.numbers[rng.below(game.legal.n)]))
         return found
 
     def plan(self, planner: Planner) -> vec[i64]:
-        """What a planner would do in each row, by number; of a state it reads what its seat may see."""
+        """Return the number of the action that a planner would choose in each row, given what the seat may see."""
         found = vec[i64](capacity=self.rows)
         for row in range(self.rows):
             game = self.games[row]
-            action = planner.choose(game.state, game.seat, planner.new_mind())
-            found = append(found, i64(self.coding.number[action]))
+            action = planner.choose(game.state, game.seat, planner.new_plan())
+            found = append(found, i64(self.encoding.number[action]))
         return found

@@ -14,7 +14,7 @@ Map = Callable[[Array], Array]
 
 
 def turned(v: Array) -> Array:
-    """Vectors turned to the right by a right angle (y grows downwards)."""
+    """Return vectors turned right by 90° (y grows downwards)."""
     return np.stack([-v[..., 1], v[..., 0]], axis=-1)
 
 
@@ -23,7 +23,7 @@ def lengths(v: Array) -> Array:
 
 
 def affine(source: Array, target: Array) -> Map:
-    """The best affine map from source to target."""
+    """Return the best affine map from source to target."""
     matrix = np.linalg.lstsq(with_ones(source), target, rcond=None)[0]
     return lambda points: np.asarray(with_ones(points) @ matrix)
 
@@ -33,17 +33,17 @@ def with_ones(points: Array) -> Array:
 
 
 def neighbours(points: Array) -> Ints:
-    """Pairs of points with no third one in the circle over them."""
+    """Return the pairs of points with no third one in the circle whose diameter they are."""
     square = ((points[:, None] - points[None]) ** 2).sum(2)
     empty = (square[:, None] + square[None] >= square[:, :, None] - 1e-9).all(2)
     return np.argwhere(np.triu(empty, 1))
 
 
 def close_pairs(points: Array, reach: float) -> tuple[Ints, Ints]:
-    """All i < j whose distance is below `reach`."""
+    """Return all i < j whose distance is below `reach`."""
     order = np.argsort(points[:, 0])
     x, y = points[order].T
-    ends = np.searchsorted(x, x + reach)  # of those that are near enough from left to right
+    ends = np.searchsorted(x, x + reach)  # of the points close enough to the right
     counts = ends - np.arange(len(x)) - 1
     first = np.repeat(np.arange(len(x)), counts)
     second = first + 1 + np.arange(len(first)) - np.repeat(np.cumsum(counts) - counts, counts)
@@ -53,7 +53,7 @@ def close_pairs(points: Array, reach: float) -> tuple[Ints, Ints]:
 
 
 def overlap(boxes: Array, others: Array) -> Array:
-    """How far each of `boxes` reaches into each of `others`, negative if they are apart.
+    """Return by how much each of `boxes` overlaps each of `others`; negative if they are apart.
 
     A box is x, y, angle, half width and half height.
     """

@@ -1,4 +1,4 @@
-"""Where names, tags and spots may stand around their cities, and which of these places is chosen."""
+"""The places for names, tags and spots around their cities, and which of them are chosen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DX, DY, HALF_WIDTH, HALF_HEIGHT, DISLIKE, LINES = range(6)  # columns of the tab
 
 
 class Boxes:
-    """The boxes of all cities: `city` and whether it is a spot, its options, and which one is chosen."""
+    """The boxes of all cities: for each one its city, whether it is a spot, its options, and the chosen one."""
 
     def __init__(self, problem: Problem) -> None:
         tokens = token_places(problem.board)
@@ -36,11 +36,11 @@ class Boxes:
         self.choice: Ints = np.zeros(len(cities), int)
 
     def chosen(self) -> Array:
-        """The chosen option of every box."""
+        """Return the chosen option of every box."""
         return np.array([options[k] for options, k in zip(self.options, self.choice, strict=True)])
 
     def discs(self) -> tuple[Array, Array, Ints]:
-        """Discs that fill the chosen boxes: offset from the city, radius, city."""
+        """Return discs that fill the chosen boxes: offset from the city, radius, city."""
         offsets, radii, cities = [], [], []
         for city, (dx, dy, width, height, *_) in zip(self.city, self.chosen(), strict=True):
             low, high = min(width, height), max(width, height)
@@ -53,7 +53,7 @@ class Boxes:
 
 
 def name_options(problem: Problem, i: int) -> Array:
-    """The places for a name, in one line and perhaps in two; for an end point that of its country's tag."""
+    """Return the places for a name, in one line and if possible in two; for an end point, those of its tag."""
     city, sizes = problem.board.cities[i], problem.sizes
     found: list[tuple[float, ...]] = []
     for lines in range(1, text.most_lines(all_names(city, problem.names)) + 1):
@@ -71,7 +71,7 @@ def spot_options(problem: Problem, i: int) -> Array:
 
 
 def around(radius: float, width: float, height: float, dislike: float, lines: int) -> list[tuple[float, ...]]:
-    """Boxes of a half width and height around a city; those beside it are liked best."""
+    """Return boxes of half a width and height around a city, preferably beside it."""
     found: list[tuple[float, ...]] = []
     for gap in GAPS:
         for angle in np.arange(DIRECTIONS) * 2 * math.pi / DIRECTIONS:

@@ -1,7 +1,7 @@
-"""The curves of all connections at once: parabolas over the straight line d from city a to city b.
+"""The curves of all connections at once: parabolas over the vector d from city a to city b.
 
-P(w) = (a + b) / 2 + w / 2 · d + bow / 2 · (1 - w²) · (d turned to the right), with w from -1 to 1. The length of such a
-curve is close to |d| · (1 + 2/3 bow²), and its middle lies bow / 2 · |d| beside the straight line.
+P(w) = (a + b) / 2 + w / 2 · d + bow / 2 · (1 - w²) · (d turned right), with w from -1 to 1. The length of such a curve
+is close to |d| · (1 + 2/3 bow²), and its middle is bow / 2 · |d| beside the straight line.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from whistlestop.layout.solver.problem import Problem
 
 
 class Curves:
-    """Places of the cities, and for each connection its bow and how far its cars are moved along it."""
+    """The places of the cities, and for each connection its bow and the slide of its cars."""
 
     def __init__(self, problem: Problem, places: Array) -> None:
         self.problem = problem
@@ -29,7 +29,7 @@ class Curves:
         return np.asarray(lengths(self.straight()) * (1 + 2 / 3 * self.bow**2))
 
     def point(self, e: Ints, s: Array) -> tuple[Array, Array, Array]:
-        """The points of the curves e at the length s from their middle, the directions there, and the parameters w."""
+        """Return the points of the curves e at the length s from their middles, with directions and parameters w."""
         start, d = self.x[self.problem.a[e]], self.straight()[e]
         q = (2 * self.bow[e]) ** 2
         v = np.clip(2 * s / np.maximum(lengths(d), 1.0), -1.6, 1.6)
@@ -41,22 +41,22 @@ class Curves:
         return p, t / np.maximum(lengths(t), 1e-9)[:, None], w
 
     def rail(self, steps: int) -> Array:
-        """So many points along each curve, from city to city."""
+        """Return a number of points along each curve, from city to city."""
         e = np.repeat(np.arange(len(self.bow)), steps)
         return self.point(e, np.outer(self.arc(), np.linspace(-0.5, 0.5, steps)).ravel())[0]
 
     def pitch(self) -> Array:
-        """Distance of the cars of each connection, as `drawing.stops_of` has it."""
+        """Return the distance between the cars of each connection, as in `drawing.stops_of`."""
         p, car = self.problem, self.problem.sizes.car[0]
         return np.asarray(car + GAP + np.minimum(SPREAD * self.spare() / p.length, WIDEST * car))
 
     def spare(self) -> Array:
-        """Room that the cars of each connection leave when they stand as close as they can."""
+        """Return the room that is left by the cars of each connection if they are as close as possible."""
         p = self.problem
         return np.asarray(np.maximum(self.arc() - p.radius[p.a] - p.radius[p.b] - p.block, 0.0))
 
     def middle(self) -> Array:
-        """Where the middle of the cars is, from the middle of the curve."""
+        """Return the centre of the cars relative to the middle of each curve."""
         p = self.problem
         return np.asarray((p.radius[p.a] - p.radius[p.b]) / 2 + self.slide)
 
@@ -69,7 +69,7 @@ class Curves:
 
 
 def crossings(curves: Curves, pieces: int = 10) -> list[tuple[int, int, float, float]]:
-    """Curves that cross: both connections and the parameter on each; meeting in a city is no crossing."""
+    """Return the curves that cross: both connections and the parameter on each; meeting in a city does not count."""
     p = curves.rail(pieces + 1).reshape(-1, pieces + 1, 2)
     start, step = p[:, :-1].reshape(-1, 2), np.diff(p, axis=1).reshape(-1, 2)
     i, j = close_pairs(start, 2 * float(lengths(step).max()))

@@ -1,4 +1,4 @@
-"""The land under a board: cut out of an atlas, carried along with the cities, and made simple enough to be drawn."""
+"""The land under a board: cut out of an atlas, moved along with the cities, and simplified."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from importlib.resources import files
 import numpy as np
 
 from whistlestop.layout.drawing import Land
-from whistlestop.layout.plan import Plan
+from whistlestop.layout.plan import LayoutPlan
 from whistlestop.layout.solver.arrays import Array
 from whistlestop.layout.solver.outlines import clip_line, clip_ring, divided, path, rounded, simplified
 from whistlestop.layout.solver.problem import Problem, Sizes
 from whistlestop.layout.solver.warp import thin_plate
 
-BEYOND = (30.0, 30.0)  # how far land is drawn outside of the frame
-MOST = 21_000  # bytes of a board's land
+BEYOND = (30.0, 30.0)  # pixels of land outside of the frame
+MAX_BYTES = 21_000  # of the land of a board
 RINGS = ("land", "lakes")
 LINES = ("rivers", "borders", "ridges")
-FINEST = 0.7  # pixels that a coast may move when it is made simpler; more if it would be too large
+FINEST = 0.7  # pixels that a coast may move when it is simplified; more if the land would be too large
 SMALLEST = 40.0  # square pixels of an island or lake
 SHORTEST = 45.0  # pixels of a river from end to end
-SMOOTH, SMOOTH_BORDER = 2000.0, 2000.0  # how exactly cities and border end points are carried along
+SMOOTH, SMOOTH_BORDER = 2000.0, 2000.0  # larger: cities and border end points are matched less exactly
 
 Lines = list[Array]
 
 
 def read_atlas() -> dict[str, Lines]:
-    """Land, water, borders and mountains of the world, as lines of (longitude, latitude)."""
+    """Return the land, water, borders and mountains of the world, as lines of (longitude, latitude)."""
     data = json.loads(lzma.decompress((files("whistlestop.layout") / "atlas.json.xz").read_bytes()))
     return {
         kind: [np.array(line, float).reshape(-1, 2).cumsum(0) * data["unit"] for line in data[kind]]
@@ -38,8 +38,8 @@ def read_atlas() -> dict[str, Lines]:
     }
 
 
-def land_under(problem: Problem, plan: Plan) -> Land:
-    """The land under a board with this plan; nothing where there is only sea."""
+def land_under(problem: Problem, plan: LayoutPlan) -> Land:
+    """Return the land under a board with a plan; nothing where there is only sea."""
     places = np.array([(plan.places[city.id].x, plan.places[city.id].y) for city in problem.board.cities])
     warp = thin_plate(problem.geo, places, np.where(problem.border, SMOOTH_BORDER, SMOOTH))
     box = outer_box(problem, problem.sizes)
@@ -58,22 +58,22 @@ def land_under(problem: Problem, plan: Plan) -> Land:
     tolerance = FINEST
     while True:
         land = Land(**{kind: drawn(lines, tolerance, kind in RINGS, plan) for kind, lines in shapes.items()})
-        if land_size(land) <= MOST:
+        if land_size(land) <= MAX_BYTES:
             return land
         tolerance *= 1.25
 
 
 def outer_box(problem: Problem, sizes: Sizes) -> Array:
-    """The part of the earth that may show, as two corners (longitude, latitude)."""
+    """Return the part of the earth that may be visible, as two corners (longitude, latitude)."""
     places = np.array([(city.lon, city.lat) for city in problem.board.cities])
     low, high = places.min(0), places.max(0)
     extent = np.maximum(problem.geo.max(0) - problem.geo.min(0), 1.0)
-    more = (np.array(sizes.frame) + 2 * np.array(BEYOND)) / extent * (high - low)  # ample, since maps are bent
+    more = (np.array(sizes.frame) + 2 * np.array(BEYOND)) / extent * (high - low)  # ample, because the map is distorted
     return np.asarray(np.clip(np.array([low - more, high + more]), [-180, -80], [180, 84]))
 
 
-def drawn(lines: Lines, tolerance: float, closed: bool, plan: Plan) -> list[str]:
-    """SVG paths of lines, made simpler, rounded, and without what is too small to be seen."""
+def drawn(lines: Lines, tolerance: float, closed: bool, plan: LayoutPlan) -> list[str]:
+    """Return SVG paths of lines, simplified, rounded, and without those too small to be seen."""
     found = []
     for line in lines:
         simple = simplified(line, tolerance, plan.frame)
@@ -90,7 +90,7 @@ def area(ring: Array) -> float:
 
 
 def land_text(land: Land) -> str:
-    """Land as it is kept in a file: one path a line."""
+    """Return the text of a land file, with one path on each line."""
     return json.dumps(asdict(land), indent=0, separators=(",", ":")) + "\n"
 
 

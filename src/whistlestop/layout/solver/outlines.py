@@ -1,4 +1,4 @@
-"""Coasts and borders as lines in the plane: cut, divided, made simpler, rounded, and written as SVG."""
+"""Lines in the plane, such as coasts and borders: clip, divide, simplify and round them, and write them as SVG."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import numpy as np
 from whistlestop.layout.solver.arrays import Array, lengths
 
 CORNER = 4.0  # pixels that are cut off on each side of a corner
-OUTSIDE = 3.0  # how much coarser lines may be where only a window of an odd shape shows them
+OUTSIDE = 3.0  # how much coarser lines may be outside of the frame, which few windows show
 
 
 def clip_ring(ring: Array, box: Array) -> list[Array]:
-    """The part of a polygon in a box of two corners (Sutherland and Hodgman)."""
+    """Return the part of a polygon inside a box of two corners (Sutherland–Hodgman)."""
     if outside(ring, box):
         return []
     for axis in (0, 1):
@@ -33,7 +33,7 @@ def clip_ring(ring: Array, box: Array) -> list[Array]:
 
 
 def clip_line(line: Array, box: Array) -> list[Array]:
-    """The parts of a line whose points are in a box, with one point more at each end."""
+    """Return the parts of a line inside a box, with one more point at each end."""
     if outside(line, box):
         return []
     inside = ((line >= box[0]) & (line <= box[1])).all(1)
@@ -43,12 +43,12 @@ def clip_line(line: Array, box: Array) -> list[Array]:
 
 
 def outside(line: Array, box: Array) -> bool:
-    """Whether a line is all on one side of a box."""
+    """Return whether a line is completely on one side of a box."""
     return bool((line.max(0) < box[0]).any() or (line.min(0) > box[1]).any())
 
 
 def divided(line: Array, step: float) -> Array:
-    """A line with points added so that no piece is longer than `step`; what is straight here bends on a map."""
+    """Return a line with points added so that no piece is longer than `step`, because a map bends straight lines."""
     counts = np.maximum(np.ceil(lengths(np.diff(line, axis=0)) / step).astype(int), 1)
     start = np.repeat(np.arange(len(counts)), counts)
     part = (np.arange(len(start)) - np.repeat(np.cumsum(counts) - counts, counts)) / np.repeat(counts, counts)
@@ -57,7 +57,7 @@ def divided(line: Array, step: float) -> Array:
 
 
 def simplified(line: Array, tolerance: float, frame: tuple[int, int]) -> Array:
-    """Fewer points, each left out only if the line moves less than the tolerance (Douglas and Peucker)."""
+    """Return a line with fewer points that differs by less than the tolerance (Douglas–Peucker)."""
     far = np.maximum(np.maximum(-line, line - np.array(frame, float)), 0).max(1)
     weight = np.where(far > 0, 1 / OUTSIDE, 1.0)
     keep = np.zeros(len(line), bool)
@@ -84,7 +84,7 @@ def simplified(line: Array, tolerance: float, frame: tuple[int, int]) -> Array:
 
 
 def rounded(line: Array, closed: bool) -> Array:
-    """A line with its corners cut off (Chaikin), but only a little of long pieces."""
+    """Return a line with its corners cut off (Chaikin), but only a little of long pieces."""
     if len(line) < 3:
         return line
     p, d = line[:-1], np.diff(line, axis=0)
@@ -96,7 +96,7 @@ def rounded(line: Array, closed: bool) -> Array:
 
 
 def path(line: Array, closed: bool) -> str:
-    """SVG path data of a line, each point seen from the one before."""
+    """Return the SVG path data of a line, with relative coordinates."""
     points = np.round(line).astype(int)
     words = [f"M{points[0, 0]} {points[0, 1]}l"]
     first = True

@@ -7,24 +7,24 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from whistlestop.boards.translations import Names
+from whistlestop.boards.translations import Translations
 from whistlestop.engine.board import Board
 from whistlestop.layout.drawing import BORDER, GAP, connections
 from whistlestop.layout.geography import conic
-from whistlestop.layout.plan import Plan, Point
+from whistlestop.layout.plan import LayoutPlan, Point
 from whistlestop.layout.solver.arrays import Array, affine
 
 MARGIN = 24.0  # kept free along the frame
-STRETCH = 1.3  # how far the two axes of the map may be scaled differently to fill the frame
+STRETCH = 1.3  # maximum ratio of the scales of the two axes
 ENDS = 8.0  # room between the cars and both cities of a connection
-SQUARE = 2.9  # area of the frame for each car, in squares over a car
+SQUARE = 2.9  # area of the frame for each car, in squares of the length of a car
 AREA = 1_600_000  # of a frame
-WIDEST, NARROWEST = 1.6, 0.9  # proportions of a frame, which most screens are wider than
+WIDEST, NARROWEST = 1.6, 0.9  # proportions of a frame; most screens are wider
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """How large everything is drawn."""
+    """The sizes of everything that is drawn."""
 
     frame: tuple[int, int]
     car: Point
@@ -37,12 +37,12 @@ class Sizes:
         return all([*self.frame, *self.car, self.radius, self.font])
 
     @classmethod
-    def of(cls, plan: Plan) -> Sizes:
+    def of(cls, plan: LayoutPlan) -> Sizes:
         return cls(plan.frame, plan.car, plan.radius, plan.font)
 
     @classmethod
     def fitting(cls, board: Board, shrink: float = 1.0) -> Sizes:
-        """Sizes for a board that has none: a frame of the shape of its map, cars as large as there is room for."""
+        """Return sizes for a board: a frame in the shape of its map, and cars as large as possible."""
         flat = projected(board)
         wide, high = flat.max(0) - flat.min(0)
         shape = min(max(wide / high, NARROWEST), WIDEST)
@@ -60,9 +60,9 @@ def projected(board: Board) -> Array:
 
 
 class Problem:
-    """Cities i; connections e between cities a[e] and b[e], with tracks[e] tracks of at most length[e] cars."""
+    """Cities i, and connections e between cities a[e] and b[e], with tracks[e] tracks of at most length[e] cars."""
 
-    def __init__(self, board: Board, names: Names, sizes: Sizes) -> None:
+    def __init__(self, board: Board, names: Translations, sizes: Sizes) -> None:
         self.board, self.names, self.sizes = board, names, sizes
         found = connections(board)
         self.a, self.b = np.array(list(found)).T
@@ -72,7 +72,7 @@ class Problem:
         self.radius = np.where(self.border, sizes.radius * BORDER, sizes.radius)
         self.dead_end = self.border[self.a] | self.border[self.b]
         self.width = self.tracks * (sizes.car[1] + GAP) - GAP  # of all tracks together
-        self.block = self.length * (sizes.car[0] + GAP) - GAP  # least length of the row of cars
+        self.block = self.length * (sizes.car[0] + GAP) - GAP  # minimum length of the row of cars
         self.need = self.block + self.radius[self.a] + self.radius[self.b] + ENDS
         self.flat = projected(board)
         self.geo = fit(self.flat, sizes)
@@ -82,14 +82,14 @@ class Problem:
         return len(self.geo)
 
     def on_map(self, latlon: Array) -> Array:
-        """Where any places on earth are on the undistorted map of the board."""
+        """Return where places on earth are on the undistorted map of the board."""
         project = conic([(city.lat, city.lon) for city in self.board.cities])
         points = np.array([project((lat, lon)) for lat, lon in latlon.tolist()])
         return affine(self.flat, self.geo)(points)
 
 
 def fit(points: Array, sizes: Sizes) -> Array:
-    """Points scaled and moved into the frame."""
+    """Return points scaled and moved into the frame."""
     low, high = points.min(0), points.max(0)
     frame = np.array(sizes.frame, float)
     room = frame - 2 * MARGIN - np.array([3.2, 1.8]) * sizes.font

@@ -1,7 +1,7 @@
-"""An annealed relaxation: cars, cities, rails, labels and spots are discs that push each other apart.
+"""An annealed relaxation: cars, cities, rails, labels and spots are discs that repel each other.
 
-Cities are held by their true neighbourhood, connections need room for their cars and like to bend a little, and labels
-jump between places around their city. The push grows, the hold weakens, and noise fades.
+Cities are attracted by their true neighbourhood, connections need room for their cars and prefer a slight bend, and
+labels jump between places around their city. Over time the repulsion grows, the attraction weakens, and noise fades.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from whistlestop.layout.solver.curves import Curves, crossings
 from whistlestop.layout.solver.problem import MARGIN, Problem
 from whistlestop.layout.solver.spread import spread
 
-# Strength of the forces; the first number holds at the start, the second at the end.
+# Strengths of the forces, at the start and at the end.
 REPEL = (0.15, 1.75)  # discs that overlap
-STAY = (0.038, 0.008)  # pull to the place of the first picture
+STAY = (0.038, 0.008)  # pull to the initial place
 ALIGN = (0.03, 0.01)  # keep the true direction to the neighbours
 ROOM = 2.0  # a connection too short for its cars
 SLACK = 0.02  # one much longer than its cars
@@ -27,7 +27,7 @@ LOOSE = 0.3  # the same for dead ends, whose tag follows the last car
 BEND = 0.045  # pull to the wanted curvature
 UNCROSS = 22.0  # push, in px, for connections that cross
 
-BOWS = (0.0, 0.0, 0.08, 0.12, 0.16)  # how much a connection likes to bend, by its length; longer ones as the last
+BOWS = (0.0, 0.0, 0.08, 0.12, 0.16)  # preferred bows by length; longer connections have the last
 SHARPEST = 0.42
 CAR_DISCS = (-1 / 2, -1 / 6, 1 / 6, 1 / 2)
 RAIL_DISCS = (0.1, 0.3, 0.5, 0.7, 0.9)  # on the bare rail at each end
@@ -37,7 +37,7 @@ POLISH = 250  # small steps at the end
 
 
 class Relaxation:
-    """One run from one seed. The discs stand in one list: cars, bare rail, cities, boxes."""
+    """One run from one seed. All discs are in one list: cars, bare rail, cities, boxes."""
 
     def __init__(self, problem: Problem, seed: int, steps: int) -> None:
         self.problem, self.steps = problem, steps
@@ -57,7 +57,7 @@ class Relaxation:
         self.boxes_changed()
 
     def wanted_bows(self, flips: float) -> Array:
-        """A bow for each connection, away from where the board is crowded; some at random the other way."""
+        """Return a bow for each connection, away from crowded areas, with some flipped at random."""
         p, x = self.problem, self.first
         middle = (x[p.a] + x[p.b]) / 2
         d = x[p.b] - x[p.a]
@@ -70,7 +70,7 @@ class Relaxation:
         return np.asarray(-side * np.array(BOWS)[np.minimum(p.length, len(BOWS) - 1)])
 
     def set_up_discs(self) -> None:
-        """For each disc of a car its connection, number from the middle, place in the car and distance of its track."""
+        """Note each disc's connection, number of the car from the middle, place in the car, and offset of the track."""
         p, (car, width) = self.problem, self.problem.sizes.car
         rows = [
             (e, k - (length - 1) / 2, part * (car - 0.75 * width), track - (tracks - 1) / 2)
@@ -89,7 +89,7 @@ class Relaxation:
         self.side = table[:, 3] * (width + GAP)
 
     def run(self) -> Iterator[float]:
-        """Do it; what is yielded now and then is the part that is done."""
+        """Run the relaxation, and yield now and then the part that is done."""
         for step in range(self.steps):
             done = step / self.steps
             self.place_discs()
@@ -107,7 +107,7 @@ class Relaxation:
         yield 1.0
 
     def polish(self) -> None:
-        """Small steps with the boxes as they are now, to free those that still touch something."""
+        """Make small steps with the boxes as they are, to free those that still touch something."""
         self.boxes_changed()
         for step in range(POLISH):
             self.place_discs()
@@ -116,7 +116,7 @@ class Relaxation:
             self.move(1.0, 0.3 * (1 - step / POLISH))
 
     def move(self, done: float, rate: float) -> None:
-        """One step downhill (Adam)."""
+        """Make one step of gradient descent (Adam)."""
         c = self.curves
         state = (c.x, c.bow, c.slide)
         for v, slope, moment, unit in zip(state, self.slopes(done), self.moments, UNITS, strict=True):
@@ -129,7 +129,7 @@ class Relaxation:
     # -- discs -----------------------------------------------------------------------------------------------
 
     def boxes_changed(self) -> None:
-        """Radius and owner of every disc, after boxes have been chosen."""
+        """Update the radius and owner of every disc after boxes have been chosen."""
         p = self.problem
         self.offset, radius, self.box_city = self.boxes.discs()
         car = np.full(self.cars, p.sizes.car[1] / 2 + CLEAR)
@@ -161,7 +161,7 @@ class Relaxation:
         self.pos = np.vstack([points, c.x, c.x[self.box_city] + self.offset])
 
     def find_pairs(self) -> None:
-        """The pairs of discs that may touch before the next call."""
+        """Find the pairs of discs that may touch before the next call."""
         i, j = close_pairs(self.pos, 2 * float(self.radius.max()) + 14.0)
         near = lengths(self.pos[i] - self.pos[j]) < self.radius[i] + self.radius[j] + 14.0
         near &= self.owner[i] != self.owner[j]
@@ -175,7 +175,7 @@ class Relaxation:
         harmless |= own & (self.box_city[np.maximum(box, 0)] == i - self.lines)  # a city and its own boxes
         self.i_disc, self.j_disc = i[~harmless], j[~harmless]
 
-    # -- forces: slopes of what is to become small -----------------------------------------------------------
+    # -- forces: gradients of the energy ---------------------------------------------------------------------
 
     def slopes(self, done: float) -> tuple[Array, Array, Array]:
         c = self.curves
@@ -197,7 +197,7 @@ class Relaxation:
         return self.gx, self.gbow, self.gslide
 
     def push_apart(self, repel: float) -> None:
-        """Discs against each other and against the frame."""
+        """Push discs away from each other and into the frame."""
         p, n = self.problem, self.problem.cities
         i, j = self.i_disc, self.j_disc
         d = self.pos[i] - self.pos[j]
@@ -214,7 +214,7 @@ class Relaxation:
         self.push_cities(self.box_city, total[self.lines + n :])
 
     def give_room(self) -> None:
-        """Room for the cars; a curve needs more of it, for its inner track."""
+        """Make room for the cars; a curve needs more of it, for its inner track."""
         p, c = self.problem, self.curves
         d = c.straight()
         chord = lengths(d) + 1e-6
@@ -232,7 +232,7 @@ class Relaxation:
             self.gx[:, k] += np.bincount(i, f[:, k], len(self.gx))
 
     def push_lines(self, e: Ints, w: Array, f: Array) -> None:
-        """Forces at the parameters w of the curves e, as forces on their ends and bows."""
+        """Add forces at the parameters w of the curves e to their ends and bows."""
         p, bow = self.problem, self.curves.bow[e]
         d = self.curves.straight()[e]
         unit = d / np.maximum(lengths(d), 1.0)[:, None]
@@ -245,7 +245,7 @@ class Relaxation:
     # -- steps -----------------------------------------------------------------------------------------------
 
     def find_crossings(self) -> None:
-        """For every crossing, a push that draws the nearest end back over the other curve."""
+        """Note for every crossing a push that draws the nearest end back over the other curve."""
         self.crossing = []
         d = self.curves.straight()
         for e, g, we, wg in crossings(self.curves):

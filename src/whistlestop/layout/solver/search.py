@@ -1,4 +1,4 @@
-"""The best plan of several relaxations."""
+"""Run a relaxation from a seed, and rate the plan that it finds."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from whistlestop.boards.translations import Names
+from whistlestop.boards.translations import Translations
 from whistlestop.engine.board import Board
 from whistlestop.layout.check import Defect, defects
 from whistlestop.layout.drawing import draw
-from whistlestop.layout.plan import Bend, Place, Plan
+from whistlestop.layout.plan import Bend, LayoutPlan, Place
 from whistlestop.layout.solver.arrays import affine, lengths
 from whistlestop.layout.solver.boxes import LINES
 from whistlestop.layout.solver.problem import Problem, Sizes
@@ -20,17 +20,17 @@ from whistlestop.layout.solver.relaxation import Relaxation
 from whistlestop.layout.solver.settle import settle
 
 STEPS = 1800
-FINISH = 5  # most times that boxes are chosen exactly and everything is moved a little to make room for them
+MAX_ROUNDS = 5  # of settling boxes and moving everything a little to make room for them
 COST = {"crossing": 12.0, "car-city": 8.0, "city-frame": 8.0, "label-label": 6.0, "car-frame": 5.0}
-USUAL = 3.0  # what any other defect costs
-SHIFT = 0.1  # what a pixel costs that a city is away from its true place, on average
+OTHER_COST = 3.0  # of any other defect
+SHIFT_COST = 0.1  # of a pixel of the mean distance of cities from their true places
 
 
 @dataclass(frozen=True)
-class Found:
-    """A plan, what is wrong with it, how far its cities are from their true places on average, and its cost."""
+class Solution:
+    """A plan, its defects, the mean distance of its cities from their true places, and its cost."""
 
-    plan: Plan
+    plan: LayoutPlan
     defects: list[Defect]
     shift: float
     cost: float
@@ -43,19 +43,19 @@ class Found:
 
 def solve(
     board: Board,
-    names: Names,
+    names: Translations,
     sizes: Sizes,
     seed: int,
     steps: int = STEPS,
     progress: Callable[[float], None] | None = None,
-) -> Found:
-    """The plan that one seed leads to."""
+) -> Solution:
+    """Return the best plan that a seed leads to."""
     relaxation = Relaxation(Problem(board, names, sizes), seed, steps)
     for done in relaxation.run():
         if progress:
             progress(done)
-    found: list[Found] = []
-    for _ in range(FINISH):
+    found: list[Solution] = []
+    for _ in range(MAX_ROUNDS):
         settle(relaxation.boxes, relaxation.curves.x, draw(board, plan_of(relaxation), names))
         found.append(measured(relaxation))
         if not found[-1].defects:
@@ -64,17 +64,17 @@ def solve(
     return min(found, key=lambda one: one.cost)
 
 
-def measured(relaxation: Relaxation) -> Found:
-    """The plan of a relaxation with what is wrong with it."""
+def measured(relaxation: Relaxation) -> Solution:
+    """Return the plan of a relaxation with its defects and cost."""
     problem, x, plan = relaxation.problem, relaxation.curves.x, plan_of(relaxation)
     wrong = defects(problem.board, draw(problem.board, plan, problem.names))
     shift = float(lengths(x - affine(problem.geo, x)(problem.geo)).mean())
-    cost = sum(COST.get(defect.kind, USUAL) for defect in wrong) + SHIFT * shift
-    return Found(plan, wrong, shift, cost)
+    cost = sum(COST.get(defect.kind, OTHER_COST) for defect in wrong) + SHIFT_COST * shift
+    return Solution(plan, wrong, shift, cost)
 
 
-def plan_of(relaxation: Relaxation) -> Plan:
-    """The state of a relaxation as a plan."""
+def plan_of(relaxation: Relaxation) -> LayoutPlan:
+    """Return the state of a relaxation as a plan."""
     p, c, boxes = relaxation.problem, relaxation.curves, relaxation.boxes
     ids = [city.id for city in p.board.cities]
     options = boxes.chosen()
@@ -96,7 +96,7 @@ def plan_of(relaxation: Relaxation) -> Plan:
         for a, b, bend, slide in zip(p.a, p.b, bends, c.slide, strict=True)
     }
     sizes = p.sizes
-    return Plan(sizes.frame, sizes.car, sizes.radius, sizes.font, places, dict(sorted(curves.items())))
+    return LayoutPlan(sizes.frame, sizes.car, sizes.radius, sizes.font, places, dict(sorted(curves.items())))
 
 
 def tenth(value: np.floating | float) -> float:

@@ -1,4 +1,4 @@
-"""The last touch: with cities and curves in place, each label and spot moves to where exactly nothing is in its way."""
+"""The last step: with cities and curves in place, move each label and spot to where it overlaps nothing."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from whistlestop.layout.solver.arrays import Array, overlap
 from whistlestop.layout.solver.boxes import DISLIKE, DY, HALF_HEIGHT, HALF_WIDTH, Boxes
 
 SWEEPS = 6
-APART = 4.0  # pixels that two boxes side by side should be apart
-CLEAR = 2.0  # pixels that would better be free around a box
-TOUCH = 30.0  # what it costs to touch something, besides how deeply
-BEYOND = 40.0  # what a pixel outside of the frame costs
+APART = 4.0  # pixels between two boxes side by side
+CLEAR = 2.0  # pixels that should be free around a box
+TOUCH = 30.0  # the cost of touching something, besides the depth
+BEYOND = 40.0  # the cost of a pixel outside of the frame
 
 
 def settle(boxes: Boxes, places: Array, layout: Layout) -> None:
-    """Choose for each box in turn, given all the others."""
+    """Choose the best option of each box in turn, given all the others."""
     obstacles = np.vstack([cars(layout), rails(layout), cities(layout)])
     frame = np.array([layout.width, layout.height], float)
     for _ in range(SWEEPS):

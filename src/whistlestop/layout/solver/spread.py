@@ -1,4 +1,4 @@
-"""A first picture: every connection gets the length that it needs, in its true direction, as far as possible."""
+"""Initial places: every connection gets the length that it needs, in its true direction, as far as possible."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ LOOSE = 0.25  # weight of a pair of neighbours without a connection
 
 
 def spread(problem: Problem) -> Array:
-    """The cities' places by least squares over the wanted difference of each two connected or neighbouring cities."""
-    geo, joined = problem.geo, set(zip(problem.a.tolist(), problem.b.tolist(), strict=True))
-    near = np.array([p for p in neighbours(geo).tolist() if tuple(p) not in joined], int).reshape(-1, 2)
+    """Return the least-squares fit of the cities to the wanted distances of connected and neighbouring cities."""
+    geo, connected = problem.geo, set(zip(problem.a.tolist(), problem.b.tolist(), strict=True))
+    near = np.array([p for p in neighbours(geo).tolist() if tuple(p) not in connected], int).reshape(-1, 2)
     i, j = np.r_[problem.a, near[:, 0]], np.r_[problem.b, near[:, 1]]
     m = len(problem.a)
     d = geo[j] - geo[i]

@@ -1,4 +1,4 @@
-"""Carrying the map along with the cities: a thin-plate spline from the true map to the board."""
+"""Move the map along with the cities: a thin-plate spline from the true map to the board."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import numpy as np
 
 from whistlestop.layout.solver.arrays import Array, Map, affine, with_ones
 
-RING = 0.35  # how far outside of the cities the map is as it is, in parts of their extent
-POINTS = 8  # of the ring on each side
+RING = 0.35  # distance from the cities at which the map is not distorted, relative to their extent
+POINTS = 8  # on each side of the ring
 STIFF = 5000.0  # smoothing, in square pixels, of the ring
 
 
 def thin_plate(source: Array, target: Array, smooth: Array) -> Map:
-    """The best affine map, and a spline that carries each point about as far as it has to go.
+    """Return the best affine map plus a spline that moves each source point close to its target.
 
-    The larger smooth[i] (in square pixels), the less exactly point i is carried; 0 is exact.
+    The larger smooth[i] (in square pixels), the less exact is point i; 0 is exact.
     """
     base = affine(source, target)
     low, size = source.min(0), source.max(0) - source.min(0)

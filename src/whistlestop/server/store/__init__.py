@@ -1,7 +1,7 @@
-"""Where games are kept: tables, games, and their actions, which are only ever added.
+"""Where tables, games and their actions are stored; actions are only ever added.
 
-`open_store` takes the path of a SQLite file or a postgresql:// address. Both behave the same: what a call has returned
-from is durable, and of two writers of the same thing one gets Conflict.
+`open_store` takes the path of a SQLite file or a postgresql:// address. Both behave the same: what a call has written
+is durable when it returns, and of two writers of the same thing one gets Conflict.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ __all__ = ["Conflict", "Entry", "GameRow", "Listener", "Store", "open_store"]
 
 
 def open_store(address: str, *, alone: bool = True) -> Store:
-    """The store at an address; nothing is opened yet. `alone`: refuse a file that another process serves."""
+    """Return the store at an address, not opened yet; `alone` refuses a file that another process serves."""
     if address.startswith(("postgresql://", "postgres://")):
         try:
             from whistlestop.server.store.postgres import PostgresStore
@@ -24,7 +24,7 @@ def open_store(address: str, *, alone: bool = True) -> Store:
         return PostgresStore(address)
     if "://" in address:
         kind = address.partition("://")[0]
-        raise BadStore(f"no store of the kind '{kind}://'; give the path of a file, or postgresql://…")
+        raise BadStore(f"there is no store of the kind '{kind}://'; give the path of a file, or postgresql://…")
     from whistlestop.server.store.sqlite import SqliteStore
 
     return SqliteStore(address, alone=alone)

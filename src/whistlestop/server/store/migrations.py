@@ -1,6 +1,6 @@
-"""The schema, as the steps that lead to it. Steps are never changed, only added; each one is for both databases.
+"""The schema, as the steps that lead to it. Steps are never changed, only added, and are the same for both databases.
 
-A store says in `schema_version` how many steps it has taken, and takes the rest when it is opened.
+A store has in `schema_version` how many steps it has taken; it takes the others when it is opened.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
             action TEXT NOT NULL, at DOUBLE PRECISION NOT NULL, bot INTEGER NOT NULL, PRIMARY KEY (game_id, seq))""",
         "CREATE INDEX live_games ON games (table_id) WHERE finished IS NULL",
     ),
-    # Board files by fingerprint: a game can be replayed after its board has been corrected.
+    # Board files by fingerprint: a game can be replayed after its board was corrected.
     ("CREATE TABLE boards (fingerprint TEXT PRIMARY KEY, source TEXT NOT NULL)",),
-    # What all processes of a store have in common, like the key by which push services know the server.
+    # What all processes of a store share, such as the key by which push services know the server.
     ("CREATE TABLE settings (name TEXT PRIMARY KEY, value {BYTES} NOT NULL)",),
-    # What retention goes by, who sat where when a game began, when a clock may run out with nobody there, and
-    # blocked addresses. Every table counts as touched today, and every running game is looked at once for its clock.
+    # When a table was last touched, for retention; who played when a game began; when its clock may run out with nobody
+    # there; blocked addresses. Every table counts as touched today, and every running game is checked once.
     (
         "ALTER TABLE tables ADD COLUMN touched DOUBLE PRECISION NOT NULL DEFAULT 0",
         "UPDATE tables SET touched = {NOW}",
@@ -35,13 +35,13 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX alarms ON games (alarm) WHERE alarm IS NOT NULL",
         "CREATE TABLE bans (address TEXT PRIMARY KEY, until DOUBLE PRECISION NOT NULL)",
     ),
-    # By which version of the rules a game was begun; those until now by the first.
+    # The version of the rules by which a game began; the first one for all games so far.
     ("ALTER TABLE games ADD COLUMN rules TEXT NOT NULL DEFAULT ''",),
 )
 
 
 def steps_from(version: int, *, blob: str, now: float) -> list[tuple[int, str]]:
-    """The statements that are still to be carried out, each with the version it belongs to."""
+    """Return the statements that are still to be executed, each with the version it leads to."""
     return [
         (number, statement.replace("{BYTES}", blob).replace("{NOW}", f"{now:f}"))
         for number, statements in enumerate(STEPS, 1)

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL, for several server processes at once: they tell each other by NOTIFY what they write."""
+"""The store in PostgreSQL, for several server processes at once: they notify each other of what they write."""
 
 from __future__ import annotations
 
@@ -15,17 +15,18 @@ import asyncpg
 
 from whistlestop.errors import BadStore
 from whistlestop.server import clock
-from whistlestop.server.store.base import Conflict, Entry, Listener, Step, Store
+from whistlestop.server.store.base import Conflict, Entry, Listener, Statement, Store
 from whistlestop.server.store.migrations import STEPS, steps_from
 
 log = logging.getLogger("whistlestop.store")
 
 CHANNEL = "whistlestop"
-WORDS = "whistlestop_words"  # what processes call out to each other
-MIGRATING = 0x57485354  # the advisory lock under which the schema is changed
-PATIENCE = 10.0  # seconds for a statement
-AGAIN = 1.0  # seconds between attempts to listen again
-ANSWER = 5.0  # seconds after which a database that does not answer counts as not there
+BROADCASTS = "whistlestop_words"  # the channel of broadcasts
+MIGRATING = 0x57485354  # the advisory lock that guards changes of the schema
+STATEMENT_TIMEOUT = 10.0  # seconds
+RETRY = 1.0  # seconds between attempts to listen again
+PROBE_TIMEOUT = 5.0  # seconds after which a database that does not answer counts as down
+UNREACHABLE = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError, ValueError)
 
 APPEND = """
     WITH added AS (INSERT INTO actions (game_id, seq, seat, action, at, bot) VALUES ($1, $2, $3, $4, $5, $6)
@@ -47,12 +48,17 @@ class PostgresStore(Store):
 
     async def open(self) -> None:
         try:
-            self.pool = await asyncpg.create_pool(self.address, min_size=1, max_size=8, command_timeout=PATIENCE)
+            self.pool = await asyncpg.create_pool(
+                self.address, min_size=1, max_size=8, command_timeout=STATEMENT_TIMEOUT
+            )
             async with self.pool.acquire() as database, database.transaction():
                 await set_clock(database)
                 await migrate(database)
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError, ValueError) as fault:
-            # neither the address nor the message of the driver: both may hold the password
+        except BaseException as fault:
+            await self.close()
+            if not isinstance(fault, UNREACHABLE):
+                raise
+            # without the address and the message of the driver, which may contain the password
             raise BadStore(
                 f"cannot open the PostgreSQL store ({type(fault).__name__}); check its address and that it is running"
             ) from None
@@ -72,17 +78,17 @@ class PostgresStore(Store):
         self.listener = listener
 
     async def keep_listening(self, ready: asyncio.Future[None]) -> None:
-        """Hold a connection for notifications; after a break everything may have been missed, and is told as such."""
+        """Keep a connection for notifications open; after a break, say that anything may have changed."""
         while True:
             lost = asyncio.Event()
             try:
-                database = await asyncpg.connect(self.address, timeout=PATIENCE)
+                database = await asyncpg.connect(self.address, timeout=STATEMENT_TIMEOUT)
                 database.add_termination_listener(lambda *_, lost=lost: lost.set())
                 await set_clock(database)
                 await database.add_listener(CHANNEL, self.heard)
-                await database.add_listener(WORDS, lambda *call: self.tell("word", call[3], 0))
+                await database.add_listener(BROADCASTS, lambda *call: self.tell("broadcast", call[3], 0))
                 if ready.done():
-                    log.info("listening to the database again")
+                    log.info("the database can be listened to again")
                     self.tell("all", "", 0)
                 else:
                     ready.set_result(None)
@@ -91,9 +97,9 @@ class PostgresStore(Store):
                 finally:
                     with contextlib.suppress(Exception):
                         await database.close(timeout=1)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as fault:
+            except UNREACHABLE as fault:
                 log.warning("cannot listen to the database (%s); trying again", type(fault).__name__)
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY)
 
     def heard(self, connection: object, pid: int, channel: str, payload: str) -> None:
         kind, name, number = payload.split()
@@ -105,41 +111,43 @@ class PostgresStore(Store):
 
     # -- the store ---------------------------------------------------------------------------------------------
 
-    async def look(self) -> None:
-        """NOTIFY tells it."""
+    async def poll(self) -> None:
+        """Do nothing: PostgreSQL notifies of changes."""
 
     async def check(self) -> bool:
-        """PostgreSQL looks after its own files."""
+        """Return True: PostgreSQL checks its own files."""
         return True
 
-    async def pulse(self) -> None:
-        async with asyncio.timeout(ANSWER):
-            await super().pulse()
+    async def probe(self) -> None:
+        async with asyncio.timeout(PROBE_TIMEOUT):
+            await super().probe()
 
-    def notice(self, kind: str, name: str, number: int) -> list[Step]:
-        return [Step("SELECT pg_notify(?, ?)", (CHANNEL, f"{kind} {name} {number}"))]
+    def notice(self, kind: str, name: str, number: int) -> list[Statement]:
+        return [Statement("SELECT pg_notify(?, ?)", (CHANNEL, f"{kind} {name} {number}"))]
 
-    async def transact(self, steps: Sequence[Step], *, still: bool = False) -> list[list[tuple[Any, ...]]]:
+    async def transact(self, statements: Sequence[Statement], *, snapshot: bool = False) -> list[list[tuple[Any, ...]]]:
         found: list[list[tuple[Any, ...]]] = []
         async with self.pool.acquire() as database:
             try:
-                # a single statement is a transaction of its own
-                level = "repeatable_read" if still else None
-                async with contextlib.nullcontext() if len(steps) == 1 else database.transaction(isolation=level):
-                    for step in steps:
-                        found.append([tuple(row) for row in await database.fetch(numbered(step.sql), *step.values)])
-                        if step.must and not found[-1]:
+                # a single statement is a transaction by itself
+                level = "repeatable_read" if snapshot else None
+                async with contextlib.nullcontext() if len(statements) == 1 else database.transaction(isolation=level):
+                    for statement in statements:
+                        found.append(
+                            [tuple(row) for row in await database.fetch(numbered(statement.sql), *statement.values)]
+                        )
+                        if statement.must_match and not found[-1]:
                             raise Conflict
             except asyncpg.IntegrityConstraintViolationError:
                 raise Conflict from None
         return found
 
-    async def call(self, text: str) -> None:
-        await self.query("SELECT pg_notify(?, ?)", WORDS, text)
+    async def broadcast(self, text: str) -> None:
+        await self.query("SELECT pg_notify(?, ?)", BROADCASTS, text)
 
     async def append(self, game: str, entry: Entry, *, over: bool) -> None:
         line = (game, entry.seq, entry.seat, entry.action, entry.at, int(entry.bot))
-        try:  # in one statement: every action of a game comes by here
+        try:  # one statement, for speed: this is called for every action
             await self.pool.execute(APPEND, *line, over, CHANNEL, f"game {game} {entry.seq}")
         except asyncpg.UniqueViolationError:
             raise Conflict from None
@@ -147,23 +155,23 @@ class PostgresStore(Store):
 
 @functools.cache
 def numbered(sql: str) -> str:
-    """A statement with `$1`, `$2` … for its values."""
+    """Return a statement with `$1`, `$2` … for its values."""
     count = itertools.count(1)
     return re.sub(r"\?", lambda _: f"${next(count)}", sql)
 
 
 async def set_clock(database: Any) -> None:
-    """Let the database say what time it is: the clocks of several machines may differ."""
+    """Set the clock by the database's, for those of several machines may differ."""
     clock.anchor(float(await database.fetchval("SELECT EXTRACT(EPOCH FROM clock_timestamp())")))
 
 
 async def migrate(database: Any) -> None:
-    """Bring the schema up to date; of several processes that start together one does it."""
+    """Bring the schema up to date; if several processes start together, one of them does it."""
     await database.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
     await database.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
     version = await database.fetchval("SELECT version FROM schema_version") or 0
     if version > len(STEPS):
-        raise BadStore(f"the store has schema {version}, this program knows {len(STEPS)}; use the newer program")
+        raise BadStore(f"the store has schema {version}, but this program knows only {len(STEPS)}; use a newer program")
     for _, statement in steps_from(version, blob="BYTEA", now=clock.now()):
         await database.execute(statement)
     if version < len(STEPS):

@@ -1,4 +1,4 @@
-"""The store in one SQLite file. A thread of its own writes; what waits meanwhile is committed together, durably."""
+"""The store in one SQLite file. One thread writes; whatever comes meanwhile is committed together, durably."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from typing import IO, Any
 
 from whistlestop.errors import BadStore
 from whistlestop.server import clock
-from whistlestop.server.store.base import Conflict, Listener, Step, Store
+from whistlestop.server.store.base import Conflict, Listener, Statement, Store
 from whistlestop.server.store.migrations import STEPS, steps_from
 
 Rows = list[list[tuple[Any, ...]]]
-Job = tuple[Sequence[Step], "asyncio.Future[Rows]", asyncio.AbstractEventLoop]
+Job = tuple[Sequence[Statement], "asyncio.Future[Rows]", asyncio.AbstractEventLoop]
 
-MOST = 256  # jobs in one transaction
-PRIVATE = 0o600  # seeds of running games and hashes of tokens are in the file
+MOST = 256  # jobs per transaction
+PRIVATE = 0o600  # the file has the seeds of running games and hashes of tokens
 BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-DATA_VERSION = Step("PRAGMA data_version")  # changes when another process has written to the file
+DATA_VERSION = Statement("PRAGMA data_version")  # changes when another process has written to the file
 
 
 class SqliteStore(Store):
-    """See `Store`. The file belongs to one server process at a time; commands for the host may write to it, too."""
+    """See `Store`. The file belongs to one server process at a time; administrative commands may write to it too."""
 
     shared = False
 
@@ -39,7 +39,7 @@ class SqliteStore(Store):
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread: threading.Thread | None = None
         self.listener: Listener | None = None
-        self.broken = False  # whether the file was found damaged
+        self.broken = False  # whether the file was found to be damaged
         self.data_version: int | None = None
 
     async def open(self) -> None:
@@ -59,14 +59,14 @@ class SqliteStore(Store):
     def listen(self, listener: Listener) -> None:
         self.listener = listener
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         found = (await self.transact([DATA_VERSION]))[0][0][0]
         if self.data_version not in (None, found) and self.listener is not None:
             self.listener("all", "", 0)
         self.data_version = found
 
-    async def call(self, text: str) -> None:
-        """Nobody else is there."""
+    async def broadcast(self, text: str) -> None:
+        """Do nothing: there are no other processes."""
 
     async def check(self) -> bool:
         def look_through() -> bool:
@@ -76,31 +76,34 @@ class SqliteStore(Store):
         try:
             sound = await asyncio.to_thread(look_through)
         except sqlite3.OperationalError:
-            return True  # it is locked, or gone: the next write will notice
+            return True  # it is locked or gone: the next write will notice
         except sqlite3.DatabaseError:
             sound = False
         self.broken = self.broken or not sound
         return sound
 
-    async def pulse(self) -> None:
+    async def probe(self) -> None:
         if self.broken:
             raise sqlite3.DatabaseError("the file is damaged")
-        await super().pulse()
+        await super().probe()
 
-    async def transact(self, steps: Sequence[Step], *, still: bool = False) -> Rows:
+    async def transact(self, statements: Sequence[Statement], *, snapshot: bool = False) -> Rows:
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Rows] = loop.create_future()
-        self.jobs.put((steps, done, loop))
+        self.jobs.put((statements, done, loop))
         return await done
 
     # -- the thread --------------------------------------------------------------------------------------------
 
     def work(self, opened: asyncio.Future[None], loop: asyncio.AbstractEventLoop) -> None:
+        lock: IO[bytes] | None = None
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             lock = lock_for_this_process(self.file) if self.alone else None
             database = connect(self.file)
         except (BadStore, sqlite3.Error, OSError) as fault:
+            if lock is not None:
+                lock.close()
             if not isinstance(fault, BadStore):
                 fault = BadStore(f"cannot open the store '{self.path}': {fault}; name another file with --store")
             loop.call_soon_threadsafe(opened.set_exception, fault)
@@ -117,18 +120,18 @@ class SqliteStore(Store):
                 job = self.jobs.get()
             ending = job is None
             if batch:
-                self.carry_out(database, batch)
+                self.execute(database, batch)
         database.close()
         if lock is not None:
             lock.close()
 
-    def carry_out(self, database: sqlite3.Connection, batch: list[Job]) -> None:
-        """Do the jobs in one transaction, and tell their results only once it is on the disk."""
+    def execute(self, database: sqlite3.Connection, batch: list[Job]) -> None:
+        """Execute jobs in one transaction, and hand out their results once it is on the disk."""
         results: list[tuple[Rows, BaseException | None]] = []
         try:
             database.execute("BEGIN IMMEDIATE")
-            for steps, _, _ in batch:
-                results.append(attempt(database, steps))
+            for statements, _, _ in batch:
+                results.append(attempt(database, statements))
             database.execute("COMMIT")
         except sqlite3.Error as fault:
             with contextlib.suppress(sqlite3.Error):
@@ -137,12 +140,12 @@ class SqliteStore(Store):
         for (_, done, loop), (value, error) in zip(batch, results, strict=True):
             if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in BROKEN:
                 self.broken = True
-            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody is waiting
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits for it
                 loop.call_soon_threadsafe(settle, done, value, error)
 
 
 def lock_for_this_process(file: Path) -> IO[bytes]:
-    """Hold a file next to the store: a second server would not hear what the first one writes."""
+    """Lock a file next to the store: a second server would not notice what the first one writes."""
     lock = file.with_name(f"{file.name}.lock").open("ab")
     with contextlib.suppress(ImportError):
         import fcntl
@@ -152,17 +155,26 @@ def lock_for_this_process(file: Path) -> IO[bytes]:
         except OSError:
             lock.close()
             raise BadStore(
-                f"the store '{file}' is in use by another server; stop that one, or use PostgreSQL to run several"
+                f"the store '{file}' is in use by another server; stop it, or use PostgreSQL to run several"
             ) from None
     return lock
 
 
 def connect(file: Path) -> sqlite3.Connection:
-    """Open the file, for its owner's eyes only, and bring its schema up to date."""
+    """Open the file, readable only by its owner, and bring its schema up to date."""
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, PRIVATE))
     if os.stat(file).st_mode & 0o077:
         file.chmod(PRIVATE)
     database = sqlite3.connect(file, isolation_level=None, timeout=5)
+    try:
+        migrate(database, file)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def migrate(database: sqlite3.Connection, file: Path) -> None:
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = FULL")  # an answer means that it is on the disk
     database.execute("PRAGMA foreign_keys = ON")
@@ -172,7 +184,7 @@ def connect(file: Path) -> sqlite3.Connection:
     version = row[0] if row else 0
     if version > len(STEPS):
         raise BadStore(
-            f"the store '{file}' has schema {version}, this program knows {len(STEPS)}; use the newer program"
+            f"the store '{file}' has schema {version}, but this program knows only {len(STEPS)}; use a newer program"
         )
     for _, statement in steps_from(version, blob="BLOB", now=clock.now()):
         database.execute(statement)
@@ -180,22 +192,21 @@ def connect(file: Path) -> sqlite3.Connection:
         database.execute("DELETE FROM schema_version")
         database.execute("INSERT INTO schema_version VALUES (?)", (len(STEPS),))
     database.execute("COMMIT")
-    return database
 
 
-def attempt(database: sqlite3.Connection, steps: Sequence[Step]) -> tuple[Rows, BaseException | None]:
-    """One job of a transaction; if it fails it leaves nothing, and the others go on."""
+def attempt(database: sqlite3.Connection, statements: Sequence[Statement]) -> tuple[Rows, BaseException | None]:
+    """Execute one job of a transaction; if it fails it changes nothing, and the others go on."""
     database.execute("SAVEPOINT job")
     try:
         found = []
-        for step in steps:
-            found.append(database.execute(step.sql, step.values).fetchall())
-            if step.must and not found[-1]:
+        for statement in statements:
+            found.append(database.execute(statement.sql, statement.values).fetchall())
+            if statement.must_match and not found[-1]:
                 raise Conflict
     except (sqlite3.IntegrityError, Conflict):
         database.execute("ROLLBACK TO job")
         return [], Conflict()
-    except BaseException as fault:  # of any kind: the caller that waits for the job is told
+    except BaseException as fault:  # the caller that waits for the job is told
         database.execute("ROLLBACK TO job")
         return [], fault
     finally:

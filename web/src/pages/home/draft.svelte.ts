@@ -1,7 +1,7 @@
-// The game that somebody is about to make: board, players, options. It begins as the last one did.
+// The table that is about to be made: board, players, options. It starts with those of the last one.
 
 import * as api from "$/net/api";
-import { kept } from "$/net/kept.svelte";
+import { savedTables } from "$/net/saved-tables.svelte";
 import type { Level } from "$/net/session.svelte";
 import { settings } from "$/settings.svelte";
 import { keep, recall } from "$/storage";
@@ -19,8 +19,8 @@ export interface DraftSeat {
   name: string;
 }
 
-/** Let the next game that somebody makes be on this board. */
-export function prefer(board: string): void {
+/** Preselect a board for the next new table. */
+export function preferBoard(board: string): void {
   keep("draft", { ...recall<object>("draft", {}), board });
 }
 
@@ -75,7 +75,7 @@ export class Draft {
     if (this.first !== null && this.first >= this.seats.length) this.first = null;
   }
 
-  /** Make the table and sit down everybody who is here; the table's id. `nameless` is what to call those without name. */
+  /** Make the table, seat everybody who is here, and return its id. `nameless` names those without a name. */
   async create(nameless: (number: number) => string): Promise<string> {
     keep("draft", { board: this.board, seats: this.seats });
     const own = this.seats.find((seat) => seat.kind === "here" && seat.name.trim());
@@ -88,11 +88,11 @@ export class Draft {
       language: settings.language,
     });
     const { table, host, invite, watch } = made;
-    kept.add(table, { board: this.board, host, invite, watch });
+    savedTables.add(table, { board: this.board, host, invite, watch });
     for (const [seat, { kind, name }] of this.seats.entries()) {
       if (kind !== "here") continue;
       const joined = await api.joinTable(table, { invite, seat, name: name.trim() || nameless(seat + 1) });
-      kept.add(table, { seats: [joined.token] });
+      savedTables.add(table, { seats: [joined.token] });
     }
     return table;
   }

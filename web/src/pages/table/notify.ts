@@ -1,4 +1,4 @@
-// Telling somebody who looks elsewhere, by the browser, if they want that.
+// Notifications of the browser for a player who is not looking at the page.
 
 import { at } from "$/base";
 import { settings } from "$/settings.svelte";

@@ -1,8 +1,8 @@
 // What can be said at a table, in the order in which it is offered.
 
-import type { Say } from "$/protocol";
+import type { SayRequest } from "$/protocol";
 
-export type What = Say["what"];
+export type What = SayRequest["what"];
 
 export const REACTIONS = ["smile", "laugh", "wow", "sad", "heart", "applause"] as const satisfies What[];
 export type Reaction = (typeof REACTIONS)[number];

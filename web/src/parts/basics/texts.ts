@@ -23,6 +23,11 @@ export const en = {
   why_keep_exactly: "keep exactly {least} of the {offered} tickets on offer.",
   why_keep_at_least: "keep at least {least} of the {offered} tickets on offer.",
   why_keep_no_such: "only {offered} tickets are on offer; there is no ticket {ticket}.",
+  reason_draw_ready: "You have the cards for the routes you are after; these are for later.",
+  reason_keep_fits: "{points} {points|point|points} for about {trains} of your {have} trains.",
+  reason_keep_race: "They take about {trains} {trains|train|trains}.",
+  reason_pass: "There is nothing else you can do.",
+  reason_other: "An action special to this board.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -50,4 +55,9 @@ export const fr: Record<keyof typeof en, string> = {
   why_keep_exactly: "gardez exactement {least} des {offered} Destinations proposées.",
   why_keep_at_least: "gardez au moins {least} des {offered} Destinations proposées.",
   why_keep_no_such: "seules {offered} Destinations sont proposées ; il n’y a pas de Destination {ticket}.",
+  reason_draw_ready: "Vous avez les cartes des routes que vous visez ; celles-ci serviront plus tard.",
+  reason_keep_fits: "{points} {points|point|points} pour environ {trains} de vos {have} wagons.",
+  reason_keep_race: "Il y faut environ {trains} {trains|wagon|wagons}.",
+  reason_pass: "Il n’y a rien d’autre à faire.",
+  reason_other: "Une action propre à ce plateau.",
 };

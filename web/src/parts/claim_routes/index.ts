@@ -1,6 +1,7 @@
 import { kindName } from "$/art/names";
 import Payment from "$/game/decisions/Payment.svelte";
 import { claimPoints } from "$/game/names";
+import { cardsPaid } from "$/game/payments";
 import { t } from "$/i18n/index.svelte";
 import { flyTrains } from "$/map/flight";
 import type { BoardInfo } from "$/protocol";
@@ -16,7 +17,7 @@ export default {
   verbs: {
     claim: {
       from: "routes",
-      sure: {
+      confirm: {
         title: ([choice], names) => names.track(choice!.route!),
         text: ([choice], names) => {
           const route = names.routes.get(choice!.route!)!;
@@ -34,10 +35,10 @@ export default {
   events: {
     claimed: {
       icon: "train",
-      cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)),
+      cards: (_, action) => cardsPaid(action),
       marks: true,
       sound: "train",
-      fly: ({ seat, deed }) => deed?.route && flyTrains(seat, `seat:${seat}`, deed.route),
+      fly: ({ seat, action }) => action?.route && flyTrains(seat, `seat:${seat}`, action.route),
     },
   },
   page: (board, { multiple_routes_from }) => ({

@@ -1,7 +1,7 @@
 export const en = {
   may_claim: "claim a route",
   event_claimed: "{who} claimed {route}",
-  do_claim: "Claim {route} with {counts}",
+  do_claim: "Claim {route} with {cards}",
   confirm: "Claim the route",
   cost: "{n} {n|train|trains} · {points} {points|point|points}",
   press_claim: "Claim",
@@ -36,12 +36,18 @@ export const en = {
   why_claim_only_from: "{card} cards count only on routes of {least} or more spaces.",
   why_claim_ferry: "this is a ferry: it takes at least {need} {card} {need|card|cards}.",
   why_claim_cards: "it takes {need} {need|card|cards} of one colour, and you have {have}.",
+  reason_claim_completes: "It completes {ticket}.",
+  reason_claim_planned: "A step towards your tickets, worth {points} {points|point|points}.",
+  reason_claim_step: "A step towards your tickets.",
+  reason_claim_denied: "Others probably want it too ({share}%).",
+  reason_claim_points: "It does not help with your tickets, but it is worth {points} {points|point|points}.",
+  reason_claim_other: "It does not help with your tickets.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
   may_claim: "prenez possession d’une route",
   event_claimed: "{who} prend possession de {route}",
-  do_claim: "Prendre possession de {route} avec {counts}",
+  do_claim: "Prendre possession de {route} avec {cards}",
   confirm: "Prendre possession",
   cost: "{n} {n|wagon|wagons} · {points} {points|point|points}",
   press_claim: "Prendre possession",
@@ -78,4 +84,10 @@ export const fr: Record<keyof typeof en, string> = {
   why_claim_only_from: "une carte {card} ne sert que sur les routes d’au moins {least} cases.",
   why_claim_ferry: "c’est un ferry : il faut au moins {need} {need|carte|cartes} {card}.",
   why_claim_cards: "il faut {need} {need|carte|cartes} d’une même couleur, et vous avez {have}.",
+  reason_claim_completes: "Cette route réalise {ticket}.",
+  reason_claim_planned: "Une étape vers vos Destinations, qui rapporte {points} {points|point|points}.",
+  reason_claim_step: "Une étape vers vos Destinations.",
+  reason_claim_denied: "D’autres la veulent sans doute aussi ({share} %).",
+  reason_claim_points: "Elle ne sert pas vos Destinations, mais rapporte {points} {points|point|points}.",
+  reason_claim_other: "Elle ne sert pas vos Destinations.",
 };

@@ -12,7 +12,7 @@ export default {
   verbs: {
     draw: {
       from: "cards",
-      variant: (deed) => (deed.card ? "card" : (deed.word ?? "")),
+      variant: (action) => (action.card ? "card" : (action.word ?? "")),
       ask: ({ card }) => `draw ${card ?? "blind"}`,
     },
   },

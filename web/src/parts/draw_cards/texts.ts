@@ -24,6 +24,11 @@ export const en = {
   why_draw_no_deck: "the deck and the discard pile are empty, so you cannot begin a turn by drawing cards.",
   why_draw_whole_turn: "a face-up {card} card counts as two cards: you can take it only as your first.",
   why_draw_not_shown: "no {card} card is face up.",
+  reason_draw_needed: "You need {card} cards for {route}.",
+  reason_draw_wild: "A {card} card stands in for any colour.",
+  reason_draw_blind: "It may be one of the {missing} {missing|card|cards} you still need.",
+  reason_draw_unseen: "None of the face-up cards helps you more than one from the deck might.",
+  reason_draw_other: "None of the routes you are after needs {card} cards.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -52,4 +57,9 @@ export const fr: Record<keyof typeof en, string> = {
   why_draw_no_deck: "la pioche et la défausse sont vides : vous ne pouvez pas commencer votre tour en piochant.",
   why_draw_whole_turn: "une carte {card} visible compte pour deux cartes : elle ne se prend qu’en premier.",
   why_draw_not_shown: "aucune carte {card} n’est visible.",
+  reason_draw_needed: "Il vous manque des cartes ({card}) pour {route}.",
+  reason_draw_wild: "Une carte {card} remplace n’importe quelle couleur.",
+  reason_draw_blind: "Il vous manque encore {missing} {missing|carte|cartes} : celle-ci en fera peut-être partie.",
+  reason_draw_unseen: "Aucune carte visible ne vous aide plus qu’une carte de la pioche.",
+  reason_draw_other: "Aucune des routes que vous visez ne demande cette carte ({card}).",
 };

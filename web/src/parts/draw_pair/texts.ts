@@ -8,6 +8,7 @@ export const en = {
   picture: "Two cards are drawn from the top of the deck.",
   tour: "On your turn you can draw the top two cards of the deck.",
   why_draw_empty: "the deck is empty.",
+  reason_draw_two: "You still need {missing} {missing|card|cards} for your routes.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -20,4 +21,5 @@ export const fr: Record<keyof typeof en, string> = {
   picture: "Deux cartes sont prises sur la pioche.",
   tour: "À votre tour, vous pouvez piocher les deux premières cartes.",
   why_draw_empty: "la pioche est vide.",
+  reason_draw_two: "Il vous manque {missing} {missing|carte|cartes} pour vos routes.",
 };

@@ -10,8 +10,8 @@ export default {
   verbs: {
     tickets: {
       from: "tickets",
-      variant: (deed) => (Object.keys(deed.counts ?? {}).length ? "split" : ""),
-      sure: {
+      variant: (action) => (Object.keys(action.decks ?? {}).length ? "split" : ""),
+      confirm: {
         title: (choices) => t(choices.length > 1 ? "game.splitTitle" : "draw_tickets.title"),
         note: (_, names) => t("draw_tickets.text", { n: least(names) }),
         answer: () => t("draw_tickets.confirm"),

@@ -15,15 +15,15 @@ export default {
           label: t("express.text"),
           choices: choices.filter((choice) => choice.amount === n),
         })),
-      sure: {
+      confirm: {
         title: ([choice]) => t("express.title", { n: choice!.amount! }),
         note: () => t("express.text"),
         answer: (choice) => t(`express.${choice.word === "tickets" ? "tickets" : "cards"}`, { n: choice.amount! }),
       },
-      variant: (deed) => deed.word ?? "",
+      variant: (action) => action.word ?? "",
     },
   },
-  events: { express: { icon: "loco", key: (deed) => `express_${deed.word}` } },
+  events: { express: { icon: "loco", key: (action) => `express_${action.word}` } },
   facts: ({ fields }, seat) =>
     Object.keys((fields.express?.[seat] ?? {}) as Record<string, number>).map((value) => ({
       label: t("express.left", { n: value.slice(1) }),

@@ -1,8 +1,8 @@
 export const en = {
   phase_announce_your_tickets: "how many tickets from each deck?",
   doing_announce_your_tickets: "choosing decks",
-  event_announced: "{who} asked for tickets: {counts}",
-  do_announce: "Ask for {counts}",
+  event_announced: "{who} asked for tickets: {decks}",
+  do_announce: "Ask for {decks}",
   page: "*At the start* everybody is dealt {deal} tickets and keeps at least {keep}. The rest go {rest}.",
   pageSplit:
     "*At the start* everybody says how many of their {deal} tickets should come from each deck, looks at them, and keeps at least {keep}. The rest go {rest}.",
@@ -18,13 +18,14 @@ export const en = {
   ofShort: "{n} short {n|ticket|tickets}",
   ofLong: "{n} long {n|ticket|tickets}",
   ofDeck: "{n} {n|ticket|tickets} from the deck {deck}",
+  reason_split_points: "Worth {points} {points|point|points} on average, if you complete them all.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
   phase_announce_your_tickets: "combien de Destinations de chaque pioche ?",
   doing_announce_your_tickets: "choix des pioches",
-  event_announced: "{who} annonce ses Destinations : {counts}",
-  do_announce: "Annoncer {counts}",
+  event_announced: "{who} annonce ses Destinations : {decks}",
+  do_announce: "Annoncer {decks}",
   page: "*Au début*, chacun reçoit {deal} cartes Destination et en garde au moins {keep}. Les autres vont {rest}.",
   pageSplit:
     "*Au début*, chacun annonce de quelles pioches viendront ses {deal} cartes Destination, les regarde, et en garde au moins {keep}. Les autres vont {rest}.",
@@ -40,4 +41,5 @@ export const fr: Record<keyof typeof en, string> = {
   ofShort: "{n} {n|Destination courte|Destinations courtes}",
   ofLong: "{n} {n|Destination longue|Destinations longues}",
   ofDeck: "{n} {n|Destination|Destinations} de la pioche {deck}",
+  reason_split_points: "{points} {points|point|points} en moyenne, si vous les réalisez toutes.",
 };

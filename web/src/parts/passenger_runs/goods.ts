@@ -19,7 +19,7 @@ export function goodsAt(board: Board, fields: Fields, city: string): number[] {
 }
 
 /** The seats whose passengers stand on cities. */
-export function standing(fields: Fields): Map<string, number> {
+export function passengersByCity(fields: Fields): Map<string, number> {
   const all = Object.entries((fields.passenger_at ?? {}) as Record<string, number | null>);
   return new Map(all.filter((each): each is [string, number] => each[1] !== null));
 }

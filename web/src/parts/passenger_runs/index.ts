@@ -3,7 +3,7 @@ import { kindName } from "$/art/names";
 import { t } from "$/i18n/index.svelte";
 import type { Table } from "$/rules/piece";
 import type { Part } from "../part";
-import { goodsAt, standing } from "./goods";
+import { goodsAt, passengersByCity } from "./goods";
 import Picture from "./Picture.svelte";
 import Place from "./Place.svelte";
 import Tokens from "./Tokens.svelte";
@@ -18,13 +18,13 @@ export default {
           text: t("passenger_runs.runFrom", { city: names.place(choice.city!) }),
           choices: [choice],
         })),
-      sure: {
+      confirm: {
         title: ([choice], names) => t("passenger_runs.runTitle", { city: names.place(choice!.city!) }),
         note: () => t("passenger_runs.runText"),
         answer: () => t("passenger_runs.runConfirm"),
       },
     },
-    place: { decision: Place, variant: (deed) => (deed.city ? "" : "nobody") },
+    place: { decision: Place, variant: (action) => (action.city ? "" : "nobody") },
     ride: { from: "routes", decision: Trip, ask: ({ route }) => `ride ${route}` },
     stop: { decision: Trip },
   },
@@ -53,7 +53,7 @@ export default {
   tokens: Tokens,
   places: ({ board, view, players }, place) => {
     const goods = goodsAt(board, view.fields, place);
-    const seat = standing(view.fields).get(place);
+    const seat = passengersByCity(view.fields).get(place);
     const name = players.find((player) => player.seat === seat)?.name ?? "";
     return [
       ...(goods.length ? [t("passenger_runs.goodsHere", { values: goods.join(", ") })] : []),

@@ -11,17 +11,17 @@ import Picture from "./Picture.svelte";
 
 export default {
   verbs: {
-    mat: { decision: Choose, variant: (deed) => (deed.card ? "" : "none") },
+    mat: { decision: Choose, variant: (action) => (action.card ? "" : "none") },
     extra: { decision: Choose },
   },
   events: {
-    mat: { icon: "list", cards: (_, deed) => (deed.card ? [deed.card] : []), continues: true },
+    mat: { icon: "list", cards: (_, action) => (action.card ? [action.card] : []), continues: true },
     "mat spot": { icon: "list", continues: true },
     "played extra": {
       icon: "cards",
       continues: true,
-      key: (deed) => (deed.verb === "extra" ? "played_extra" : "played_boost"),
-      cards: (_, deed) => (deed.card ? [deed.card] : []),
+      key: (action) => (action.verb === "extra" ? "played_extra" : "played_boost"),
+      cards: (_, action) => (action.card ? [action.card] : []),
     },
   },
   panel: {

@@ -1,3 +1,4 @@
+import { cardsPaid } from "$/game/payments";
 import { list, t } from "$/i18n/index.svelte";
 import type { BoardInfo, Choice } from "$/protocol";
 import type { Part } from "../part";
@@ -17,7 +18,7 @@ export default {
     station: {
       onRequest: true,
       buttons: (choices) => [{ icon: "home", text: t("stations.build"), choices }],
-      sure: {
+      confirm: {
         title: () => t("stations.where"),
         answer: (choice, names) => names.place(choice.city!),
         component: Choose,
@@ -32,7 +33,7 @@ export default {
   events: {
     paid: {
       icon: "cards",
-      cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)),
+      cards: (_, action) => cardsPaid(action),
     },
     station: { icon: "home", sound: "train", continues: true },
   },

@@ -17,6 +17,8 @@ export const en = {
   why_pick_not_now: "there is no draft at the moment.",
   why_pick_no_such: "you have {offered} tickets to choose from.",
   why_draft_second_first: "tickets cannot be drawn yet: the second draft comes first.",
+  reason_pick_way: "The routes for your other tickets lead there anyway.",
+  reason_pick_more: "It takes about {trains} {trains|train|trains} more than your other tickets.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -39,4 +41,6 @@ export const fr: Record<keyof typeof en, string> = {
   why_pick_not_now: "aucun draft n’est en cours.",
   why_pick_no_such: "vous avez {offered} Destinations au choix.",
   why_draft_second_first: "on ne peut pas encore piocher de Destinations : le second draft vient d’abord.",
+  reason_pick_way: "Elle est sur le trajet de vos autres Destinations.",
+  reason_pick_more: "Elle demande environ {trains} {trains|wagon|wagons} de plus que vos autres Destinations.",
 };

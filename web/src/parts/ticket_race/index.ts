@@ -9,7 +9,7 @@ export default {
   verbs: {
     exchange: {
       buttons: (choices) => [{ icon: "swap", text: t("ticket_race.exchange"), choices }],
-      sure: {
+      confirm: {
         title: () => t("ticket_race.exchangeTitle"),
         note: () => t("ticket_race.exchangeText"),
         answer: () => t("ticket_race.exchange"),

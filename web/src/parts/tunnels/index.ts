@@ -1,25 +1,26 @@
+import { cardsPaid } from "$/game/payments";
 import { t } from "$/i18n/index.svelte";
 import type { Part } from "../part";
 import Ground from "./Ground.svelte";
 import Pay from "./Pay.svelte";
 import Picture from "./Picture.svelte";
-import { isTunnel, tried } from "./tunnels";
+import { isTunnel, triedClaim } from "./tunnels";
 
 const PAYING = "pay for the tunnel or withdraw";
 
 export default {
   verbs: { add: { decision: Pay }, withdraw: { decision: Pay } },
   phases: { [PAYING]: (view) => t("tunnels.expected", { n: view.fields.tunnel_due }) },
-  about: (game) => (game.view.phase === PAYING ? { route: tried(game)?.route ?? undefined } : undefined),
+  about: (game) => (game.view.phase === PAYING ? { route: triedClaim(game)?.route ?? undefined } : undefined),
   events: {
     "laid down": {
       icon: "path",
-      cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)),
+      cards: (_, action) => cardsPaid(action),
     },
-    "turned up": { icon: "cards", cards: (_, deed) => [deed.card!], joins: "turned up", sound: "card" },
+    "turned up": { icon: "cards", cards: (_, action) => [action.card!], joins: "turned up", sound: "card" },
     added: {
       icon: "plus",
-      cards: (_, deed) => Object.entries(deed.counts ?? {}).flatMap(([card, n]) => Array<string>(n).fill(card)),
+      cards: (_, action) => cardsPaid(action),
     },
     withdrew: { icon: "undo" },
   },

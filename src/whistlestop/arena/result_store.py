@@ -1,0 +1,185 @@
+"""Results in a SQLite file, so that a tournament can be interrupted, continued, and inspected later.
+
+A game is identified by all that determines it: board, players, line-up, seed, time limit, and the code of the bots. So
+one file can hold many tournaments, and results that are not comparable are never mixed.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import groupby
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from whistlestop.arena.bot_game import BotFault, GameResult
+from whistlestop.arena.game_setup import GameSetup
+from whistlestop.arena.schedule import LineUp
+from whistlestop.bots.registry import bot_code
+from whistlestop.errors import BadStore
+
+APPLICATION = 0x77687374  # "whst": marks the file as a store of results
+VERSION = 1
+LOCK_TIMEOUT = 30.0  # seconds to wait while another process writes to the file
+SCHEMA = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    board TEXT NOT NULL,  -- its fingerprint
+    players INTEGER NOT NULL,
+    line_up TEXT NOT NULL,  -- the specs of the bots by seat, one on a line
+    seed TEXT NOT NULL,  -- in 32 hexadecimal digits
+    seconds_limit REAL NOT NULL,  -- of a decision; 0: none
+    code TEXT NOT NULL,  -- digests of the bots' code by seat
+    fault_seat INTEGER,
+    fault TEXT,  -- illegal, raised, hung, crashed
+    error TEXT,
+    record TEXT,  -- of the game up to the fault
+    UNIQUE (board, players, line_up, seed, seconds_limit, code)
+);
+CREATE TABLE seats (
+    game INTEGER NOT NULL REFERENCES games,
+    seat INTEGER NOT NULL,
+    bot TEXT NOT NULL,
+    total INTEGER,  -- NULL after a fault
+    won INTEGER NOT NULL,
+    tickets_kept INTEGER NOT NULL,
+    tickets_completed INTEGER NOT NULL,
+    decisions INTEGER NOT NULL,
+    seconds REAL NOT NULL,
+    PRIMARY KEY (game, seat)
+) WITHOUT ROWID;
+"""
+
+
+class ResultStore:
+    """An open store for the results of one setup. Every result is safe as soon as it is added."""
+
+    def __init__(self, path: str | Path, setup: GameSetup) -> None:
+        self.path = path
+        self.setup = setup
+        self.open()
+
+    def open(self) -> None:
+        with self.explained():
+            self.base = sqlite3.connect(self.path, timeout=LOCK_TIMEOUT, isolation_level=None)
+            try:
+                self.prepare()
+            except BaseException:
+                self.base.close()
+                raise
+
+    @contextmanager
+    def explained(self) -> Iterator[None]:
+        """Raise BadStore instead of errors of SQLite."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise BadStore(f"the store '{self.path}': {error}; give another file, or make this one usable") from error
+
+    def prepare(self) -> None:
+        """Create the tables in a new file; raise BadStore if the file is something else."""
+        self.base.execute("BEGIN IMMEDIATE")
+        (application,) = self.base.execute("PRAGMA application_id").fetchone()
+        (version,) = self.base.execute("PRAGMA user_version").fetchone()
+        (tables,) = self.base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables == 0:
+            for statement in SCHEMA.split(";\n"):
+                self.base.execute(statement)
+            self.base.execute(f"PRAGMA application_id = {APPLICATION}")
+            self.base.execute(f"PRAGMA user_version = {VERSION}")
+        elif application != APPLICATION:
+            raise BadStore(f"'{self.path}' is not a store of the arena; give another file")
+        elif version != VERSION:
+            raise BadStore(f"the store '{self.path}' was made by another version of whistlestop; give another file")
+        self.base.execute("COMMIT")
+        self.base.execute("PRAGMA journal_mode = WAL")  # safe, without waiting for the disk
+        self.base.execute("PRAGMA synchronous = NORMAL")
+
+    def add(self, result: GameResult) -> None:
+        """Add a result, unless there is one of the same game already."""
+        fault = result.fault
+        columns = (fault.seat, fault.kind, fault.error, fault.record) if fault else (None,) * 4
+        with self.explained(), self.base:
+            self.base.execute("BEGIN IMMEDIATE")
+            done = self.base.execute(
+                "INSERT OR IGNORE INTO games (board, players, seconds_limit, line_up, code, seed, "
+                "fault_seat, fault, error, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*self.key(result.line_up), f"{result.seed:032x}", *columns),
+            )
+            if done.rowcount:
+                self.base.executemany(
+                    "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    [(done.lastrowid, *row) for row in rows(result)],
+                )
+
+    def results(self, line_ups: Iterable[LineUp]) -> dict[tuple[LineUp, int], GameResult]:
+        """Return all results of some line-ups, by line-up and seed."""
+        found: dict[tuple[LineUp, int], GameResult] = {}
+        with self.explained():
+            for line_up in line_ups:
+                for seed, fault, seats in self.games(line_up):
+                    found[line_up, int(seed, 16)] = restored(line_up, int(seed, 16), seats, fault)
+        return found
+
+    def games(self, line_up: LineUp) -> Iterator[tuple[str, list[Any], list[Any]]]:
+        """Yield the seeds of the games of a line-up, with the columns of faults and seats."""
+        query = (
+            "SELECT id, seed, fault_seat, fault, error, record, seats.* FROM games JOIN seats ON game = id WHERE "
+            "board = ? AND players = ? AND seconds_limit = ? AND line_up = ? AND code = ? ORDER BY id, seat"
+        )
+        rows = self.base.execute(query, self.key(line_up))
+        for _, group in groupby(rows, key=lambda row: row[0]):
+            seats = list(group)
+            yield seats[0][1], seats[0][2:6], [row[7:] for row in seats]
+
+    def key(self, line_up: LineUp) -> tuple[object, ...]:
+        setup = self.setup
+        code = " ".join(bot_code(bot) for bot in line_up)
+        return setup.fingerprint, setup.players, setup.limit or 0.0, "\n".join(line_up), code
+
+    def close(self) -> None:
+        with suppress(sqlite3.Error):
+            self.base.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def rows(result: GameResult) -> Iterable[tuple[object, ...]]:
+    """Yield the row of each seat."""
+    totals = result.totals or (None,) * len(result.line_up)
+    for seat, bot in enumerate(result.line_up):
+        yield (
+            seat,
+            bot,
+            totals[seat],
+            int(seat in result.winners),
+            result.kept[seat],
+            result.completed[seat],
+            result.decisions[seat],
+            result.seconds[seat],
+        )
+
+
+def restored(line_up: LineUp, seed: int, seats: list[Any], fault: list[Any]) -> GameResult:
+    """Return the result that `rows` came from."""
+    _, _, totals, won, kept, completed, decisions, seconds = zip(*seats, strict=True)
+    seat, kind, error, record = fault
+    return GameResult(
+        line_up=line_up,
+        seed=seed,
+        totals=None if seat is not None else totals,
+        winners=tuple(number for number, flag in enumerate(won) if flag),
+        kept=kept,
+        completed=completed,
+        decisions=decisions,
+        seconds=seconds,
+        fault=None if seat is None else BotFault(seat, line_up[seat], kind, error, record),
+    )

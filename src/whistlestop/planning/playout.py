@@ -1,0 +1,27 @@
+"""Games played to their end by planners, on states: the fast layer under `Game.play_out`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import lowest
+from whistlestop.engine.ruleset import OVER, Ruleset
+from whistlestop.engine.state import PENDING, PHASE, State
+from whistlestop.planning.planner import Planner, PlanState
+
+MAX_DECISIONS: Final = 5000  # far more than planners ever take
+
+
+def planner_playout(rules: Ruleset, g: State, planners: list[Planner], plans: list[PlanState]) -> i64:
+    """Let planners, one per seat, play a game to its end in place, and return how many decisions that took.
+
+    The plans are updated in place too; `Planner.new_plan` makes empty ones.
+    """
+    n: i64 = 0
+    while g.s[PHASE] != OVER and n < MAX_DECISIONS:
+        seat = lowest(g.s[PENDING])
+        rules.apply(g, seat, planners[seat].choose(g, seat, plans[seat]))
+        n += 1
+    return n

@@ -1,0 +1,130 @@
+"""What each route costs a seat and what it scores."""
+
+from __future__ import annotations
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.ruleset import Ruleset
+from whistlestop.planning.advice import Advisor
+from whistlestop.planning.card_demand import CardDemand
+from whistlestop.planning.route_graph import FAR, RouteGraph
+from whistlestop.planning.steiner_forest import SteinerForest
+from whistlestop.planning.weights import PlannerWeights
+from whistlestop.rules.route_points import RoutePoints
+
+
+@final
+class RoutePrices:
+    """Sets costs and turns of a forest for one seat; `value` is what each route scores, in hundredths of a point."""
+
+    def __init__(
+        self, rules: Ruleset, weights: PlannerWeights, graph: RouteGraph, forest: SteinerForest, demand: CardDemand
+    ) -> None:
+        self.weights = weights
+        self.players: i64 = rules.players
+        self.graph = graph
+        self.forest = forest
+        self.cards = demand.cards
+        self.demand = demand
+        points = rules.get(RoutePoints)
+        self.points: vec[i64] = vec[i64]([0] * len(rules.board.routes))  # of each route, in hundredths
+        if points is not None:
+            for route in range(graph.routes):
+                self.points[route] = points.value[graph.length[route]] * 100
+        self.value: vec[i64] = self.points[:]  # the same, with what advisors add
+        self.card_turns: vec[i64] = vec[i64](
+            [0] * self.cards.kinds
+        )  # hundredths of a turn that a missing card takes, by kind
+        self.advisors: list[Advisor] = []  # those that add to the value of routes
+
+    def update_for_empty_board(self) -> None:
+        """Set the costs for a seat with an empty hand on an empty board."""
+        weights = self.weights
+        cost = self.forest.cost
+        for route in range(self.graph.routes):
+            turns = 100 + self.graph.length[route] * weights.miss
+            cost[route] = turns * weights.turn // 100 - self.points[route]
+            if cost[route] < weights.least:
+                cost[route] = weights.least
+        self.forest.costs_changed()
+
+    def update(self, s: vec[i64], seat: i64) -> None:
+        """Set the costs for a seat: 0 for its own routes, turns less points for those that it may claim, else FAR."""
+        graph = self.graph
+        weights = self.weights
+        claims = graph.claims
+        hand = self.cards.hand + seat * self.cards.kinds
+        trains = s[graph.track.trains + seat]
+        wilds: i64 = 0
+        if claims.wild >= 0:
+            wilds = s[hand + claims.wild]
+        most = self.demand.most_of_a_colour(s, seat)
+        cost = self.forest.cost
+        turns = self.forest.turns
+        owner = graph.track.owner
+        value = self.value
+        self.update_scarcity(s, seat)
+        self.update_values(s, seat)
+        self.forest.costs_changed()
+        for route in range(graph.routes):
+            if s[owner + route] == seat + 1:
+                cost[route] = 0
+                turns[route] = 0
+                continue
+            length = graph.length[route]
+            if length > trains or not graph.claimable(s, seat, route):
+                cost[route] = FAR
+                continue
+            have = most
+            if graph.colour[route] >= 0:
+                have = s[hand + graph.colour[route]]
+            gap = 2 * (length + graph.reserve[route] - have) - wilds
+            ferry = graph.ferry[route]
+            if ferry > wilds:
+                gap += 2 * (ferry - wilds)
+            if gap < 0:
+                gap = 0
+            miss = weights.miss
+            if graph.colour[route] >= 0:
+                miss = self.card_turns[graph.colour[route]]
+            turns[route] = 100 + gap * miss // 2
+            price = turns[route] * weights.turn // 100 - value[route]
+            if price < weights.least:
+                price = weights.least
+            cost[route] = price
+
+    def update_scarcity(self, s: vec[i64], seat: i64) -> None:
+        """Set how long it takes to get a card of each kind: longer where few are left."""
+        cards = self.cards
+        kinds = cards.kinds
+        card_turns = self.card_turns
+        total: i64 = 0
+        for kind in range(kinds):
+            n = cards.count[kind] - s[cards.hand + seat * kinds + kind] - s[cards.discard + kind] // 2
+            for other in range(self.players):
+                if other != seat:
+                    n -= s[cards.known + other * kinds + kind]
+            card_turns[kind] = n
+            total += n
+        weights = self.weights
+        for kind in range(kinds):
+            n = card_turns[kind] * kinds
+            if n * 3 < total:
+                n = total // 3 + 1
+            if n < 1:  # all cards are known
+                n = 1
+            card_turns[kind] = (
+                weights.miss * (100 - weights.supply) // 100 + weights.miss * weights.supply // 100 * total // n
+            )
+
+    def update_values(self, s: vec[i64], seat: i64) -> None:
+        """Set what each route scores, with what advisors add."""
+        if len(self.advisors) == 0:
+            return
+        for route in range(self.graph.routes):
+            self.value[route] = self.points[route]
+        for advisor in self.advisors:
+            advisor.add_route_values(s, seat, self.value)

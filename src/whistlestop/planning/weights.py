@@ -1,0 +1,100 @@
+"""The weights that planners judge by. The advisor of a rule may add some of its own."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+MAX_WEIGHT: Final = 100_000
+
+# Units of weights.
+POINTS: Final = "hundredths of a point"
+WHOLE_POINTS: Final = "points"
+TURNS: Final = "hundredths of a turn"
+WHOLE_TURNS: Final = "turns"
+CARDS: Final = "hundredths of a card"
+TRAINS: Final = "hundredths of a train"
+PERCENT: Final = "per cent"
+SPOTS: Final = "spots"
+
+
+@final
+class Weight:
+    """A number that a planner judges by: what it measures, and its value on boards that do not set their own.
+
+    A board sets its own value, from `least` to MAX_WEIGHT, in the table `[planner]` of its file.
+    """
+
+    def __init__(self, name: str, usual: int, unit: str, meaning: str, least: int = 0) -> None:
+        self.name: Final = name
+        self.usual: Final = usual
+        self.unit: Final = unit
+        self.meaning: Final = meaning
+        self.least: Final = least  # 1 where planners divide by it
+
+    def of(self, weights: dict[str, int]) -> i64:
+        """Return the value that a board sets, or the usual one."""
+        return weights.get(self.name, self.usual)
+
+
+# The usual values were found by self-play: benchmarks/tune_planner.py.
+WEIGHTS: Final = [
+    Weight("turn", 236, POINTS, "what a turn is worth when routes are compared"),
+    Weight("miss", 43, TURNS, "how long it takes to get a card that is missing"),
+    Weight("supply", 50, PERCENT, "how much of that depends on how many cards of the colour are left"),
+    Weight("least", 20, POINTS, "no route costs less than this in a plan, however much it scores"),
+    Weight("card", 220, POINTS, "what an unspent card is worth early in the game"),
+    Weight("meant", 112, CARDS, "the cost of spending a card that was meant for this route"),
+    Weight("spare", 35, CARDS, "the cost of spending a card that no planned route needs"),
+    Weight("needed", 55, CARDS, "the cost of spending a card that another planned route needs"),
+    Weight("wild", 212, CARDS, "the cost of spending a wild card"),
+    Weight("fade", 8, WHOLE_TURNS, "how long before the end cards begin to lose their worth", least=1),
+    Weight("draw", 180, CARDS, "the worth of a turn of drawing cards"),
+    Weight("planned", 765, POINTS, "by how much a planned route is preferred to another one"),
+    Weight("pace", 190, TRAINS, "how many trains everybody lays in a turn", least=1),
+    Weight("slack", 8, PERCENT, "how much of the trains and turns a plan should leave over"),
+    Weight("steep", 12, PERCENT, "how much more slack makes success much more likely", least=1),
+    Weight("appetite", 20, PERCENT, "how much of the estimated worth of drawing tickets counts"),
+    Weight("keen", 100, PERCENT, "how much of the points of a ticket is planned for"),
+    Weight("pick", 55, TURNS, "how long it takes to get a card that the plan lacks"),
+    Weight("ease", 20, PERCENT, "the share of the time left, taken by the plan, from which other turns cost extra"),
+    Weight("tight", 40, PERCENT, "how much larger a share until that cost is full", least=1),
+    Weight("margin", 20, WHOLE_POINTS, "the lead that makes much of a difference to search", least=1),
+    Weight("lap", 400, TURNS, "race for tickets: how long a ticket takes"),
+    Weight("hurry", 3000, POINTS, "race for tickets: how much more a planned route is preferred"),
+    Weight("ticket", 15, WHOLE_POINTS, "race for tickets: what a ticket is worth"),
+]
+
+
+@final
+class PlannerWeights:
+    """The values of WEIGHTS on one board; `table` is what the board file sets, for advisors' weights too."""
+
+    def __init__(self, table: dict[str, int]) -> None:
+        self.table = table
+        value = {weight.name: weight.of(table) for weight in WEIGHTS}
+        self.turn: i64 = value["turn"]
+        self.miss: i64 = value["miss"]
+        self.supply: i64 = value["supply"]
+        self.least: i64 = value["least"]
+        self.card: i64 = value["card"]
+        self.meant: i64 = value["meant"]
+        self.spare: i64 = value["spare"]
+        self.needed: i64 = value["needed"]
+        self.wild: i64 = value["wild"]
+        self.fade: i64 = value["fade"]
+        self.draw: i64 = value["draw"]
+        self.planned: i64 = value["planned"]
+        self.pace: i64 = value["pace"]
+        self.slack: i64 = value["slack"]
+        self.steep: i64 = value["steep"]
+        self.appetite: i64 = value["appetite"]
+        self.keen: i64 = value["keen"]
+        self.pick: i64 = value["pick"]
+        self.ease: i64 = value["ease"]
+        self.tight: i64 = value["tight"]
+        self.margin: i64 = value["margin"]
+        self.lap: i64 = value["lap"]
+        self.hurry: i64 = value["hurry"]
+        self.ticket: i64 = value["ticket"]

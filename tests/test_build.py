@@ -1,0 +1,65 @@
+"""setup.py: the patch of the C code that mypyc generates is complete, or the build fails."""
+
+from __future__ import annotations
+
+import importlib.util
+from importlib.metadata import version
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ARGUMENT = """
+            arg_cards = VecI64Api.unbox(obj_cards);
+            if (VEC_IS_ERROR(arg_cards)) {
+                CPy_TypeError("vec[i64]", obj_cards); goto fail;
+            }
+"""
+ATTRIBUTE = """
+    tmp = VecTApi.unbox(value, (size_t)CPyType_Rule);
+    if (VEC_IS_ERROR(tmp)) {
+        CPy_TypeError("vec", value); return -1;
+    }
+"""
+
+
+@pytest.fixture(scope="module")
+def setup_script() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("setup_script", Path(__file__).parents[1] / "setup.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_vec_that_python_passes_to_compiled_code_is_released(setup_script: ModuleType) -> None:
+    assert setup_script.patched(ARGUMENT) == f"{ARGUMENT}VEC_I64_DECREF(arg_cards);\n"
+    assert setup_script.patched(ATTRIBUTE) == f"{ATTRIBUTE}VEC_T_DECREF(tmp);\n"
+    assert setup_script.patched("int n = 0;\n") == "int n = 0;\n"
+
+
+def test_c_code_that_looks_different_is_refused_with_the_version_of_mypyc(setup_script: ModuleType) -> None:
+    with pytest.raises(RuntimeError, match=f"mypyc {version('mypy')}: 1 of 2 places that unbox a vec") as caught:
+        setup_script.patched(ARGUMENT + ATTRIBUTE.replace("VEC_IS_ERROR(tmp)", "unlikely(VEC_IS_ERROR(tmp))"))
+    assert "Build with the version of mypy that pyproject.toml requires" in str(caught.value)
+
+
+def test_c_code_without_any_vec_is_refused_with_the_version_of_mypyc(setup_script: ModuleType, tmp_path: Path) -> None:
+    source = tmp_path / "module.c"
+    source.write_text("arg_cards = CPyVec_Unbox(obj_cards);\n")
+    with pytest.raises(RuntimeError, match=f"mypyc {version('mypy')}: no vec is unboxed at all"):
+        setup_script.patched_sources([source])
+    assert list(tmp_path.iterdir()) == [source]
+
+
+def test_patched_sources_are_written_again_only_when_they_change(setup_script: ModuleType, tmp_path: Path) -> None:
+    source = tmp_path / "module.c"
+    source.write_text(ARGUMENT)
+    (copy,) = map(Path, setup_script.patched_sources([source]))
+    before = copy.stat().st_mtime_ns
+    setup_script.patched_sources([source])
+    assert copy.stat().st_mtime_ns == before
+    source.write_text(ARGUMENT + ATTRIBUTE)
+    setup_script.patched_sources([source])
+    assert "VEC_T_DECREF(tmp)" in copy.read_text()

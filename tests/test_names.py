@@ -1,0 +1,42 @@
+"""The names of a board's things: as people read them, and as people type them."""
+
+from __future__ import annotations
+
+import pytest
+
+from whistlestop import Game, load_board
+from whistlestop.names import names_of, seat_name
+
+
+@pytest.mark.parametrize(
+    ("board", "text", "words"),
+    [
+        ("usa", "claim denver-phoenix white:4 loco:1", "claim Denver – Phoenix with 4 white + 1 loco"),
+        ("usa", "draw red", "draw red"),
+        ("usa", "draw blind", "draw blind"),
+        ("usa", "keep 1,3", "keep 1,3"),
+        ("europe", "station zurich", "station Zürich"),
+        ("europe", "pay red:1 loco:1", "pay 1 red + 1 loco"),
+        ("south-korea", "express 2 cards", "express 2 cards"),
+        ("usa", "pass", "pass"),
+    ],
+)
+def test_an_action_in_words(board: str, text: str, words: str) -> None:
+    game = Game.new(board, players=2, seed=7)
+    assert names_of(game.board).action(game.parse(text)) == words
+
+
+def test_tickets_are_named_where_the_offer_is_known() -> None:
+    game = Game.new("usa", players=2, seed=7)
+    offer = ["denver-el-paso", "boston-miami", "los-angeles-miami"]
+    words = names_of(game.board).action(game.parse("keep 1,3"), offer)
+    assert words == "keep Denver – El Paso 4, Los Angeles – Miami 20"
+
+
+def test_the_names_of_a_board_are_made_once_and_not_kept_for_ever() -> None:
+    assert names_of(load_board("usa")) is names_of(load_board("usa"))
+    assert names_of.cache_info().maxsize == 64
+
+
+def test_a_seat_is_you_or_a_number_from_1() -> None:
+    assert [seat_name(0), seat_name(1, me=0), seat_name(1, me=1)] == ["seat 1", "seat 2", "you"]

@@ -1,0 +1,59 @@
+import { expect, test, vi } from "vitest";
+import { fromPython } from "../../dev/from-python";
+import type { BoardInfo, RefusalMessage, SeatView } from "$/protocol";
+import { GameModel } from "./model.svelte";
+import type { GameSource } from "./source";
+
+const board = fromPython<BoardInfo[]>("boards.py").find((each) => each.id === "usa")!;
+const [offered, beside] = board.routes.filter(
+  ({ a, b }, _, all) => all.filter((each) => each.a === a && each.b === b)[1],
+);
+const view: SeatView = {
+  seat: 0,
+  phase: "turn",
+  pending_seats: [0],
+  current_seat: 0,
+  turns: 3,
+  points: [0, 0],
+  fields: { hand: [{ red: 5 }, null] },
+  choices: [{ verb: "claim", text: "claim", label: "", route: offered!.id, cards: { red: 1 } }],
+};
+const refusal = (values: RefusalMessage["values"]): RefusalMessage => ({
+  type: "refused",
+  code: "illegal-action",
+  reason: "no",
+  key: "claim.alike",
+  values,
+});
+
+async function tap(route: string, answer: RefusalMessage): Promise<GameModel> {
+  const source = {
+    isReplay: false,
+    table: null,
+    board,
+    seq: 5,
+    views: [view],
+    events: [],
+    why: vi.fn(async () => answer),
+  };
+  let game!: GameModel;
+  const end = $effect.root(() => {
+    game = new GameModel(
+      () => source as unknown as GameSource,
+      () => 0,
+    );
+  });
+  await game.tapRoute(route);
+  end();
+  return game;
+}
+
+test("a track that the server does not offer selects the one that it names instead", async () => {
+  const game = await tap(beside!.id, refusal({ first: { kind: "route", value: offered!.id } }));
+  expect(game.selected).toBe(offered!.id);
+});
+
+test("a track that cannot be claimed explains why", async () => {
+  const game = await tap(beside!.id, refusal({}));
+  expect([game.selected, game.notice?.text]).toEqual([null, expect.stringContaining(": ")]);
+});
