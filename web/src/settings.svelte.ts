@@ -2,6 +2,7 @@
 
 import { LANGUAGES } from "$/i18n/texts";
 import { keep, recall } from "$/storage";
+import { MediaQuery } from "svelte/reactivity";
 
 export type Theme = "auto" | "light" | "dark";
 export type Motion = "auto" | "full" | "reduced";
@@ -34,7 +35,7 @@ const WORDS: Partial<Record<string, readonly string[]>> = {
 const LONGEST_NAME = 24;
 
 /** The stored settings, as far as they are valid; other versions of the page may have stored something else. */
-export function recalled(): Settings {
+function recalled(): Settings {
   const kept = recall<Record<string, unknown>>("settings", {});
   const valid = ([key, otherwise]: [string, unknown]): [string, unknown] => {
     const value = kept[key];
@@ -47,28 +48,17 @@ export function recalled(): Settings {
 
 export const settings: Settings = $state(recalled());
 
-/** A preference of the device, which may change. */
-class Preference {
-  on: boolean = $state(false);
-
-  constructor(query: string) {
-    const media = matchMedia(query);
-    this.on = media.matches;
-    media.addEventListener("change", () => (this.on = media.matches));
-  }
-}
-
-const night = new Preference("(prefers-color-scheme: dark)");
-const still = new Preference("(prefers-reduced-motion: reduce)");
+const night = new MediaQuery("(prefers-color-scheme: dark)");
+const still = new MediaQuery("(prefers-reduced-motion: reduce)");
 
 /** What follows from the settings and the preferences of the device. */
 export const appearance = {
   get dark(): boolean {
-    return settings.theme === "auto" ? night.on : settings.theme === "dark";
+    return settings.theme === "auto" ? night.current : settings.theme === "dark";
   },
   /** Whether animations are left out. */
   get reducedMotion(): boolean {
-    return settings.motion === "auto" ? still.on : settings.motion === "reduced";
+    return settings.motion === "auto" ? still.current : settings.motion === "reduced";
   },
 };
 

@@ -31,7 +31,7 @@ export interface Player {
   me: boolean;
 }
 
-export interface Notice {
+interface Notice {
   text: string;
   tone: "info" | "bad";
 }

@@ -6,7 +6,7 @@ import type { Confirmation } from "$/parts/part";
 import type { Choice, SeatView } from "$/protocol";
 import type { Names } from "./names";
 
-export interface Prompt {
+interface Prompt {
   mine: boolean;
   title: string;
   text: string;

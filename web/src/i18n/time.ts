@@ -1,4 +1,4 @@
-// How long something has roughDuration, roughly.
+// How long something has lasted, roughly.
 
 import { t } from "./index.svelte";
 

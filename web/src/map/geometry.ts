@@ -70,7 +70,7 @@ function cubic(a: Point, b: Point, c: Point, d: Point, t: number): Point {
   return { x: p * a.x + q * b.x + r * c.x + u * d.x, y: p * a.y + q * b.y + r * c.y + u * d.y };
 }
 
-export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
+type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
 
 const AHEAD: Record<Direction, Point> = {
   ArrowLeft: { x: -1, y: 0 },

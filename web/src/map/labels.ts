@@ -44,7 +44,7 @@ export interface Surroundings {
   cars: Box[]; // better not covered
 }
 
-export type Measure = (text: string) => number; // how wide a text is, in parts of the font size
+type Measure = (text: string) => number; // how wide a text is, in parts of the font size
 
 const LEAST = 11; // pixels: the size of names that would be drawn smaller
 const MOST = 14; // and of those that would be larger

@@ -6,7 +6,7 @@ const STEP = 30; // between two peaks
 const ASIDE = 9; // how far they stand beside the ridge, on this side and that
 const SIZES = [11, 14, 9, 13, 10]; // half the width of a peak
 
-export interface Peaks {
+interface Peaks {
   lit: string; // SVG paths of all sides that lie in the light
   shade: string;
 }

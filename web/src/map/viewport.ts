@@ -12,7 +12,7 @@ export interface Box extends Point, Size {}
 export interface View extends Point {
   k: number;
 }
-export interface Limits {
+interface Limits {
   min: number;
   max: number;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeServer, state, table, view } from "../../test/fake-server";
-import { SeatSource } from "./seat-source.svelte";
+import { seatSource } from "./seat-source.svelte";
 import { Session } from "./session.svelte";
 
 let server: FakeServer;
@@ -26,14 +26,14 @@ afterEach(() => {
 });
 
 test("a seat sees its own view and its own secrets only", () => {
-  const bob = new SeatSource(session, 1);
+  const bob = seatSource(session, 1);
   expect(bob.views.map((each) => each.seat)).toEqual([1]);
   expect(bob.events.map((event) => event.secrets)).toEqual([[], ["blue"]]);
   expect(JSON.stringify([bob.views, bob.events])).not.toContain("red");
 });
 
 test("a seat is told its own secrets only of new events", () => {
-  const bob = new SeatSource(session, 1);
+  const bob = seatSource(session, 1);
   const heard = vi.fn();
   bob.onNewEvents(heard);
   server.socket.say(state(1, 0, { events: [{ seq: 1, kind: "drew", seat: 0, secrets: ["red"] }] }));

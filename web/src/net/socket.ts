@@ -16,7 +16,7 @@ interface Waiting {
   settle: (answer: Answer) => void;
 }
 
-export interface Handlers {
+interface Handlers {
   /** The greeting of a new connection. */
   greeting(): Without<HelloRequest, "id" | "type" | "v">;
   news(message: News): void;

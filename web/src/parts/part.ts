@@ -120,7 +120,7 @@ export interface Confirmation {
   component?: Component<{ game: GameModel; choices: Choice[] }>;
 }
 
-export interface TurnButton {
+interface TurnButton {
   text: string;
   label?: string; // more about it
   icon?: IconName;
@@ -149,7 +149,7 @@ export interface EventView {
   fly?: (event: EventMessage & { seat: number }, scene: Flight) => void;
 }
 
-export interface Flight {
+interface Flight {
   game: GameModel;
   home: string; // where things of that player fly to
   lying: (string | null)[]; // the face-up cards, as long as they have not been taken

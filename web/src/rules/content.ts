@@ -8,7 +8,7 @@ import type { BoardInfo } from "$/protocol";
 import type { Block, Piece } from "./piece";
 import Country from "./pictures/Country.svelte";
 
-export interface Section {
+interface Section {
   id: string;
   title: string;
   blocks: Block[];

@@ -1,7 +1,7 @@
 // QR codes (ISO/IEC 18004) for links: bytes, error correction M, versions 1 to 10. Made here, in the browser, because a
 // link holds a token that no server needs to see.
 
-export type Matrix = boolean[][];
+type Matrix = boolean[][];
 
 const CHECKS = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26]; // check codewords of a block, by version
 const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5];

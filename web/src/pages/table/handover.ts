@@ -3,7 +3,7 @@
 
 import type { SeatView, TableMessage } from "$/protocol";
 
-export type Viewer =
+type Viewer =
   | { seat: number | null; next: number | null } // this seat is looking (null: a spectator); `next` waits for the device
   | { hidden: true; next: number | null }; // nobody has said who they are; `next` is whose turn it is
 

@@ -8,7 +8,6 @@ import type { BoardInfo } from "$/protocol";
 import type { Block } from "$/rules/piece";
 import type { Part } from "../part";
 import Claim from "./Claim.svelte";
-import Closed from "./Closed.svelte";
 import Double from "./Double.svelte";
 import Ferry from "./Ferry.svelte";
 import Grey from "./Grey.svelte";
@@ -99,8 +98,6 @@ function multiple(board: BoardInfo, from: number): Block[] {
   const what = t(most > 2 ? "claim_routes.triple" : "claim_routes.double");
   const closed = from > board.min_players;
   const who = closed ? t("claim_routes.closed", { n: from }) : t("claim_routes.open");
-  const picture = closed
-    ? { drawing: Closed, label: t("claim_routes.pictureClosed"), height: 122 }
-    : { drawing: Double, label: t("claim_routes.pictureDouble"), height: 122 };
-  return [{ picture, texts: [`${what} ${who}`] }];
+  const label = t(closed ? "claim_routes.pictureClosed" : "claim_routes.pictureDouble");
+  return [{ picture: { drawing: Double, label, height: 122 }, texts: [`${what} ${who}`] }];
 }
