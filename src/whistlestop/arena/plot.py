@@ -58,15 +58,7 @@ def draw_strengths(axes: Any, bots: list[dict[str, Any]]) -> None:
         axes.plot([bot["elo_low"], bot["elo_high"]], [row, row], color=colour, linewidth=2.2, solid_capstyle="round")
         axes.plot(bot["elo"], row, "o", color=colour, markersize=7)
         wins = "" if bot["win_rate"] is None else f"  {100 * bot['win_rate']:.0f} % wins"
-        axes.annotate(
-            f"{round(bot['elo']):+d}{wins}",
-            (bot["elo"], row),
-            xytext=(0, 8),
-            textcoords="offset points",
-            ha="center",
-            fontsize=8,
-            color=INK,
-        )
+        draw_label(axes, f"{round(bot['elo']):+d}{wins}", bot["elo"], row, 8)
     axes.set_xlabel("Elo, with 95 % interval", color=INK)
     axes.margins(x=0.18)
 
@@ -82,16 +74,13 @@ def draw_scores(axes: Any, bots: list[dict[str, Any]], scores: dict[str, list[in
             body.set(facecolor=colour, alpha=0.35, edgecolor="none")
         mean = sum(values) / len(values)
         axes.plot([mean, mean], [row - 0.28, row + 0.28], color=colour, linewidth=2.2, solid_capstyle="round")
-        axes.annotate(
-            f"{mean:.0f}",
-            (mean, row + 0.28),
-            xytext=(0, 2),
-            textcoords="offset points",
-            ha="center",
-            fontsize=8,
-            color=INK,
-        )
+        draw_label(axes, f"{mean:.0f}", mean, row + 0.28, 2)
     axes.set_xlabel("points in a game, with the mean", color=INK)
+
+
+def draw_label(axes: Any, text: str, x: float, y: float, above: int) -> None:
+    style = {"textcoords": "offset points", "ha": "center", "fontsize": 8, "color": INK}
+    axes.annotate(text, (x, y), xytext=(0, above), **style)
 
 
 def colour_of(row: int, bots: list[dict[str, Any]]) -> str:

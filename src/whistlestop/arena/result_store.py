@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import groupby
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 from whistlestop.arena.bot_game import BotFault, GameResult
@@ -59,11 +58,8 @@ class ResultStore:
     def __init__(self, path: str | Path, setup: GameSetup) -> None:
         self.path = path
         self.setup = setup
-        self.open()
-
-    def open(self) -> None:
         with self.explained():
-            self.base = sqlite3.connect(self.path, timeout=LOCK_TIMEOUT, isolation_level=None)
+            self.base = sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None)
             try:
                 self.prepare()
             except BaseException:
@@ -146,26 +142,17 @@ class ResultStore:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 
 def rows(result: GameResult) -> Iterable[tuple[object, ...]]:
-    """Yield the row of each seat."""
-    totals = result.totals or (None,) * len(result.line_up)
-    for seat, bot in enumerate(result.line_up):
-        yield (
-            seat,
-            bot,
-            totals[seat],
-            int(seat in result.winners),
-            result.kept[seat],
-            result.completed[seat],
-            result.decisions[seat],
-            result.seconds[seat],
-        )
+    """Return the row of each seat."""
+    seats = range(len(result.line_up))
+    totals = result.totals or (None,) * len(seats)
+    won = [int(seat in result.winners) for seat in seats]
+    tickets = result.kept, result.completed
+    return zip(seats, result.line_up, totals, won, *tickets, result.decisions, result.seconds, strict=True)
 
 
 def restored(line_up: LineUp, seed: int, seats: list[Any], fault: list[Any]) -> GameResult:

@@ -12,7 +12,7 @@ An illegal action changes nothing: the same agent is asked again, with the rewar
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
@@ -21,11 +21,8 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from whistlestop.engine.board import Board
-from whistlestop.env.actions import EncodingName
-from whistlestop.env.episode import Episode, random_seed
-from whistlestop.env.observations import Level
+from whistlestop.env.episode import Episode, Settings, random_seed
 from whistlestop.env.render import MODES, checked, render
-from whistlestop.env.rewards import RewardName
 
 
 def aec_env(**settings: Any) -> AECEnv:
@@ -34,30 +31,20 @@ def aec_env(**settings: Any) -> AECEnv:
 
 
 class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # the name that PettingZoo's environments have
-    metadata = {  # noqa: RUF012
-        "name": "whistlestop_v0",
-        "render_modes": MODES,
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
+    metadata = {"name": "whistlestop_v0", "render_modes": MODES, "is_parallelizable": False, "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
         board: str | os.PathLike[str] | Board,
         players: int = 2,
         *,
-        encoding: EncodingName = "compact",
-        level: Level = "memory",
-        shortest_paths: bool = False,
-        reward: RewardName = "win",
         penalty: float = -1.0,
         render_mode: str | None = None,
+        **settings: Unpack[Settings],
     ) -> None:
         super().__init__()
         self.render_mode = checked(render_mode)
-        self.episode = Episode(
-            board, players, encoding=encoding, level=level, shortest_paths=shortest_paths, reward=reward
-        )
+        self.episode = Episode(board, players, **settings)
         self.penalty = penalty
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}

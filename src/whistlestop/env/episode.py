@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,12 +24,20 @@ from whistlestop.record import checked_seed
 from whistlestop.view import View
 
 NOBODY = NONE
-SETTINGS = ("encoding", "level", "shortest_paths", "reward")
 
 
 def random_seed(random: np.random.Generator) -> int:
     """Return the seed of a game from a generator."""
     return int.from_bytes(random.bytes(16), "little")
+
+
+class Settings(TypedDict, total=False):
+    """What an environment may set of its games."""
+
+    encoding: EncodingName
+    level: Level
+    shortest_paths: bool
+    reward: RewardName
 
 
 class Episode:
@@ -149,7 +157,7 @@ class Episode:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        settings = {key: value for key, value in self.describe().items() if key in SETTINGS}
+        settings = {key: value for key, value in self.describe().items() if key in Settings.__annotations__}
         return replayed, (self.source, self.players, settings, self.seed, self.played)
 
     def describe(self) -> dict[str, Any]:

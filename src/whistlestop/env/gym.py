@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import os
 from random import Random
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 import numpy as np
@@ -24,11 +24,8 @@ from numpy.typing import NDArray
 from whistlestop.boards import names
 from whistlestop.bots import Budget, bot, parse_bots
 from whistlestop.engine.board import Board
-from whistlestop.env.actions import EncodingName
-from whistlestop.env.episode import Episode, random_seed
-from whistlestop.env.observations import Level
+from whistlestop.env.episode import Episode, Settings, random_seed
 from whistlestop.env.render import MODES, checked, render
-from whistlestop.env.rewards import RewardName
 from whistlestop.loop import run
 from whistlestop.scores import scores_of
 
@@ -47,19 +44,17 @@ class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
         bots: str = "greedy",
         *,
         seat: int | None = None,
-        encoding: EncodingName = "compact",
-        level: Level = "memory",
-        shortest_paths: bool = False,
-        reward: RewardName = "win",
         floats: bool = False,
         penalty: float = -1.0,
         render_mode: str | None = None,
+        **settings: Unpack[Settings],
     ) -> None:
-        """Let the agent sit at `seat`, or at a random one in each game. With `floats`, observations are float32."""
+        """Let the agent sit at `seat`, or at a random one in each game. With `floats`, observations are float32.
+
+        `settings` are those of an Episode.
+        """
         self.render_mode = checked(render_mode)
-        self.episode = Episode(
-            board, players, encoding=encoding, level=level, shortest_paths=shortest_paths, reward=reward
-        )
+        self.episode = Episode(board, players, **settings)
         self.specs = parse_bots(bots)
         for spec in self.specs:
             bot(spec)  # so that an unknown bot is refused now
@@ -95,13 +90,8 @@ class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
         episode = self.episode
         if not episode.act(int(action)):
             self.refused += 1
-            return (
-                self._seen(),
-                self.penalty,
-                episode.over,
-                self.refused >= MAX_ILLEGAL,
-                self._info() | {"illegal": True},
-            )
+            info = self._info() | {"illegal": True}
+            return self._seen(), self.penalty, episode.over, self.refused >= MAX_ILLEGAL, info
         self.refused = 0
         given = self._given()
         given += self._let_bots_play()

@@ -17,7 +17,7 @@ between about 0 and 1.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 import numpy as np
@@ -53,7 +53,6 @@ KINDS = {
     core.MISSING: "numbers",
     core.WANTED: "numbers",
 }
-FLAGS = {core.TICKETS, core.OWNERS, core.CITIES, core.PHASES, core.TURN, core.CONNECTED}  # all entries are 0 or 1
 SEEN_BY_ALL = {PUBLIC, PLAYERS}  # every seat sees all shares of such fields
 
 
@@ -73,20 +72,8 @@ class Block:
     kind: str
     about: str
     seat: int | None  # whose it is, relative to the seat that looks; None for the whole table
-    entries: tuple[str, ...]
+    entries: list[str]
     scale: float  # `floats` divides by this
-
-    def to_dict(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "start": self.start,
-            "size": self.size,
-            "kind": self.kind,
-            "about": self.about,
-            "seat": self.seat,
-            "entries": list(self.entries),
-            "scale": self.scale,
-        }
 
 
 class ObservationSpec:
@@ -164,7 +151,7 @@ class ObservationSpec:
             "level": self.level,
             "shortest_paths": self.with_shortest_paths,
             "size": self.size,
-            "blocks": [block.to_dict() for block in self.blocks],
+            "blocks": [asdict(block) for block in self.blocks],
         }
 
     # -- blocks --------------------------------------------------------------------------------------------------
@@ -252,5 +239,5 @@ class ObservationSpec:
         stride = n if seat is not None and kind < core.PHASES else 0
         self._sources.append(BlockSource(kind, start, offset, n, stride, seat or 0))
         size = len(entries)
-        self.blocks.append(Block(name, start, size, KINDS[kind], about, seat, tuple(entries), scale))
+        self.blocks.append(Block(name, start, size, KINDS[kind], about, seat, list(entries), scale))
         self.size += size

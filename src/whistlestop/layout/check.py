@@ -33,21 +33,19 @@ class Defect:
 
 @dataclass(frozen=True)
 class Thing:
-    """A box on the board. Things of the same owner may touch; `ends` are the cities it belongs to."""
+    """A box on the board."""
 
     kind: str
     name: str
-    owner: str
     box: Box
-    ends: frozenset[str] = frozenset()
 
 
 def defects(board: Board, layout: Layout) -> list[Defect]:
     """Return everything that is wrong with a layout."""
-    cars = list(car_things(board, layout))
+    cars = list(car_things(layout))
     boxes = list(box_things(layout))
     found = [
-        *too_short(board, layout),
+        *too_short(layout),
         *overlaps(cars + boxes),
         *city_overlaps(cars + boxes, layout),
         *rail_overlaps(boxes, layout),
@@ -60,31 +58,27 @@ def defects(board: Board, layout: Layout) -> list[Defect]:
 # -- things ------------------------------------------------------------------------------------------------
 
 
-def car_things(board: Board, layout: Layout) -> Iterable[Thing]:
-    ends = {route.id: (board.cities[route.a].id, board.cities[route.b].id) for route in board.routes}
+def car_things(layout: Layout) -> Iterable[Thing]:
     for track in layout.tracks:
-        for i, (x, y, angle) in enumerate(track.slots):
-            box = Box(x, y, *layout.car, math.radians(angle))
-            name = f"{track.route} {i + 1}"
-            yield Thing("car", name, name, box, frozenset(ends[track.route]))
+        for i, (x, y, angle) in enumerate(track.slots, 1):
+            yield Thing("car", f"{track.route} {i}", Box(x, y, *layout.car, math.radians(angle)))
 
 
 def box_things(layout: Layout) -> Iterable[Thing]:
     for city in layout.cities:
         if city.label:
             left, top, width, height = city.label.box
-            box = Box(left + width / 2, top + height / 2, width, height)
-            yield Thing("label", city.id, f"label {city.id}", box, frozenset((city.id,)))
+            yield Thing("label", city.id, Box(left + width / 2, top + height / 2, width, height))
         if city.spot:
-            yield Thing("spot", city.id, f"spot {city.id}", Box(*city.spot, *layout.room))
+            yield Thing("spot", city.id, Box(*city.spot, *layout.room))
     for tag in layout.tags:
-        yield Thing("tag", tag.city, f"tag {tag.city}", Box(tag.x, tag.y, tag.width, tag.height))
+        yield Thing("tag", tag.city, Box(tag.x, tag.y, tag.width, tag.height))
 
 
 # -- defects -------------------------------------------------------------------------------------
 
 
-def too_short(board: Board, layout: Layout) -> Iterable[Defect]:
+def too_short(layout: Layout) -> Iterable[Defect]:
     """Yield cars of a track that are closer than they are long."""
     for track in layout.tracks:
         for i, (p, q) in enumerate(pairwise(track.slots), 1):

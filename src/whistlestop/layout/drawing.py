@@ -144,7 +144,6 @@ def radius(plan: LayoutPlan, board: Board, city: int) -> float:
 
 def draw(board: Board, plan: LayoutPlan, names: Translations | None = None, land: Land | None = None) -> Layout:
     """Return everything that is drawn of a board, with its names in other languages."""
-    under = land or Land()
     translated = names or {}
     tracks = [track for pair, routes in connections(board).items() for track in draw_tracks(board, plan, pair, routes)]
     order = {route.id: i for i, route in enumerate(board.routes)}
@@ -156,11 +155,7 @@ def draw(board: Board, plan: LayoutPlan, names: Translations | None = None, land
         cities=[draw_city(board, plan, translated, i) for i in range(len(board.cities))],
         tracks=sorted(tracks, key=lambda track: order[track.route]),
         tags=list(draw_tags(board, plan, translated)),
-        land=under.land,
-        lakes=under.lakes,
-        rivers=under.rivers,
-        borders=under.borders,
-        ridges=under.ridges,
+        **vars(land or Land()),
     )
 
 

@@ -46,10 +46,7 @@ def fit(points: list[Point], frame: tuple[int, int]) -> list[Point]:
     scale = [(frame[k] - 2 * MARGIN[k]) / ((high[k] - low[k]) or 1.0) for k in (0, 1)]
     scale = [min(s, min(scale) * STRETCH) for s in scale]
     return [
-        (
-            frame[0] / 2 + (x - (low[0] + high[0]) / 2) * scale[0],
-            frame[1] / 2 + (y - (low[1] + high[1]) / 2) * scale[1],
-        )
+        (frame[0] / 2 + (x - (low[0] + high[0]) / 2) * scale[0], frame[1] / 2 + (y - (low[1] + high[1]) / 2) * scale[1])
         for x, y in points
     ]
 
@@ -69,10 +66,7 @@ def spread(points: list[Point], frame: tuple[int, int], rounds: int = 60) -> lis
                         moved[i][k] += push * part
                         moved[j][k] -= push * part
         points = [
-            (
-                min(max(x, MARGIN[0]), frame[0] - MARGIN[0]),
-                min(max(y, MARGIN[1]), frame[1] - MARGIN[1]),
-            )
+            (min(max(x, MARGIN[0]), frame[0] - MARGIN[0]), min(max(y, MARGIN[1]), frame[1] - MARGIN[1]))
             for x, y in moved
         ]
     return points

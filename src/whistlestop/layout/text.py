@@ -10,12 +10,7 @@ from collections.abc import Iterable
 # browsers.
 WIDTHS = {
     letter: width
-    for letters, width in (
-        ("iIjl.,'’", 0.34),
-        ("frtJ- ", 0.44),
-        ("mwMW", 1.0),
-        ("ABCDEFGHKLNOPQRSTUVXYZ", 0.76),
-    )
+    for letters, width in (("iIjl.,'’", 0.34), ("frtJ- ", 0.44), ("mwMW", 1.0), ("ABCDEFGHKLNOPQRSTUVXYZ", 0.76))
     for letter in letters
 }
 ORDINARY = 0.66

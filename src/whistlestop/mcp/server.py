@@ -87,7 +87,5 @@ def described(tool: Tool) -> Any:
 
 def answer(reply: ToolResult) -> Any:
     return types.CallToolResult(
-        content=[types.TextContent(type="text", text=reply.text)],
-        structured_content=reply.data,
-        is_error=reply.refused,
+        content=[types.TextContent(type="text", text=reply.text)], structured_content=reply.data, is_error=reply.refused
     )

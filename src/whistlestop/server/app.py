@@ -103,9 +103,9 @@ def make_app(hub: Hub) -> ASGIApp:
         route("/api/share", share),
         route("/api/push", push_key),
         route("/api/boards", boards),
-        route("/api/boards/{board}", board),
-        route("/api/boards/{board}/layout", layout),
-        route("/api/boards/{board}/sketch", board_sketch),
+        route("/api/boards/{board}", about_board(board_content)),
+        route("/api/boards/{board}/layout", about_board(layout_content)),
+        route("/api/boards/{board}/sketch", about_board(sketch_content)),
         route("/api/tables", create, "POST"),
         route("/api/tables/{table}", table),
         route("/api/tables/{table}/join", join, "POST"),
@@ -246,19 +246,12 @@ def board_line(name: str) -> dict[str, object]:
     }
 
 
-async def board(hub: Hub, request: Request) -> Response:
-    content = await asyncio.to_thread(board_content, known_board(request.path_params["board"]))
-    return content.answer(request, BOARD_CACHE)
+def about_board(make: Callable[[str], StaticContent]) -> Handler:
+    async def answer(hub: Hub, request: Request) -> Response:
+        content = await asyncio.to_thread(make, known_board(request.path_params["board"]))
+        return content.answer(request, BOARD_CACHE)
 
-
-async def layout(hub: Hub, request: Request) -> Response:
-    content = await asyncio.to_thread(layout_content, known_board(request.path_params["board"]))
-    return content.answer(request, BOARD_CACHE)
-
-
-async def board_sketch(hub: Hub, request: Request) -> Response:
-    content = await asyncio.to_thread(sketch_content, known_board(request.path_params["board"]))
-    return content.answer(request, BOARD_CACHE)
+    return answer
 
 
 def warm_up() -> None:

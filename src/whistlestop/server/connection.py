@@ -16,16 +16,7 @@ from whistlestop.server.hub import Hub
 from whistlestop.server.limits import Bucket
 from whistlestop.server.match import Match
 from whistlestop.server.pace import FACTORS, PacePreference
-from whistlestop.server.protocol import (
-    AcceptedMessage,
-    Answer,
-    ClientMessage,
-    GoneMessage,
-    HelloRequest,
-    RefusalMessage,
-    RefusalValue,
-    SaidMessage,
-)
+from whistlestop.server.protocol import AcceptedMessage, Answer, ClientMessage, GoneMessage, RefusalValue, SaidMessage
 from whistlestop.server.request_errors import RequestError, describe, unexpected
 from whistlestop.server.room import Room
 from whistlestop.server.tables import Rights, Subscription, Table
@@ -100,7 +91,7 @@ class Connection:
         try:
             message = await self.first_message()
             number = message.id
-            if not isinstance(message, HelloRequest):
+            if not isinstance(message, protocol.HelloRequest):
                 raise RequestError("no-hello", "the first message has to be 'hello', with the table and the tokens")
             await self.enter(message)
         except WebSocketDisconnect:
@@ -118,7 +109,7 @@ class Connection:
         except TimeoutError:
             raise RequestError("no-hello", f"no message within {HELLO_TIMEOUT:g} seconds; say hello first") from None
 
-    async def enter(self, hello: HelloRequest) -> None:
+    async def enter(self, hello: protocol.HelloRequest) -> None:
         protocol.check_version(hello.v)
         hashes = [tables.hashed(token) for token in hello.tokens]
         with self.hub.gate.attempt(self.address):
@@ -147,7 +138,7 @@ class Connection:
             log.error("table %s: %s", self.room.id if self.room else "-", describe(fault))
             fault = unexpected(fault)
         self.hub.metrics.refused[fault.code] += 1
-        refusal = RefusalMessage(fault.code, str(fault), number)
+        refusal = protocol.RefusalMessage(fault.code, str(fault), number)
         if isinstance(fault, IllegalAction):
             refusal.key = fault.key
             refusal.values = {name: RefusalValue(kind, value) for name, (kind, value) in fault.values.items()}

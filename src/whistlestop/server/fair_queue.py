@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -21,6 +21,20 @@ class Waiting:
     keys: tuple[str, ...]
     number: int
     ready: asyncio.Future[None]
+
+
+async def finish(work: Coroutine[Any, Any, T], tasks: set[asyncio.Task[Any]]) -> T:
+    """Do some work to its end, as one of the tasks, even if the caller is cancelled."""
+
+    def ended(task: asyncio.Task[Any]) -> None:
+        tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # retrieved, so that asyncio does not log it; the caller has it too
+
+    task = asyncio.create_task(work)
+    tasks.add(task)
+    task.add_done_callback(ended)
+    return await asyncio.shield(task)
 
 
 class FairQueue:
@@ -43,10 +57,7 @@ class FairQueue:
     async def run(self, keys: tuple[str, ...], work: Callable[[], Awaitable[T]]) -> T:
         """Wait for a place and do some work there; once started it is finished, even if the caller is cancelled."""
         await self.enter(keys)
-        task = asyncio.create_task(self.hold(keys, work))
-        self.running.add(task)
-        task.add_done_callback(self.finished)
-        return await asyncio.shield(task)
+        return await finish(self.hold(keys, work), self.running)
 
     async def hold(self, keys: tuple[str, ...], work: Callable[[], Awaitable[T]]) -> T:
         start = time.monotonic()
@@ -56,11 +67,6 @@ class FairQueue:
             for key in keys:
                 self.used[key] = self.used.get(key, 0.0) + time.monotonic() - start
             self.pass_on()
-
-    def finished(self, task: asyncio.Task[Any]) -> None:
-        self.running.discard(task)
-        if not task.cancelled():
-            task.exception()  # retrieved, so that asyncio does not log it; the caller has it too
 
     async def close(self) -> None:
         """Cancel all work."""

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from whistlestop.server import clock, table_changes, tables
+from whistlestop.server.fair_queue import finish
 from whistlestop.server.limits import Gate, Limits
 from whistlestop.server.maintenance import Health, Maintenance
 from whistlestop.server.metrics import Metrics
@@ -113,15 +114,7 @@ class Hub:
 
     async def finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Run something to its end even if the client has gone: whatever is stored has to be announced."""
-        task = asyncio.create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.finished_task)
-        return await asyncio.shield(task)
-
-    def finished_task(self, task: asyncio.Task[Any]) -> None:
-        self.tasks.discard(task)
-        if not task.cancelled():
-            task.exception()  # retrieved, so that asyncio does not log it; the caller has it too
+        return await finish(work, self.tasks)
 
     def gauges(self) -> dict[str, float | dict[str, int]]:
         """Return the current values for `/metrics`."""

@@ -132,7 +132,6 @@ class Gate:
         self.attempts = Buckets(*limits.attempts)
         self.hints = Buckets(*limits.hints)  # by table and seat
         self.hints_of_address = Buckets(*limits.hints_of_address)
-        self.connects = Buckets(*limits.connects)
         self.connected: Counter[str] = Counter()
         self.penalised: Counter[str] = Counter()
         self.banned: set[str] = set()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from msgspec import Struct
 
 from whistlestop.boards.translations import Translations
 from whistlestop.engine.action import Action
-from whistlestop.engine.board import GREY, Board, CardKind, Route
+from whistlestop.engine.board import GREY, Board, Route
 from whistlestop.engine.ruleset import PUBLIC, Ruleset
 from whistlestop.game import Game, GameEvent
 from whistlestop.names import chosen_tickets, names_of
@@ -125,9 +126,9 @@ def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> Bo
         trains=board.trains,
         hand=board.hand,
         display=board.display,
-        cities=[CityInfo(city.id, city.name, city.lat, city.lon, city.country) for city in board.cities],
+        cities=[CityInfo(**asdict(city)) for city in board.cities],
         countries=dict(board.countries),
-        cards=[card_info(kind) for kind in board.kinds],
+        cards=[CardInfo(wild=kind.wild_from > 0, **asdict(kind)) for kind in board.kinds],
         routes=[
             RouteInfo(route.id, cities[route.a], cities[route.b], route.length, colour(board, route), route.ferry)
             for route in board.routes
@@ -155,19 +156,6 @@ def fields_info(rules: Ruleset) -> dict[str, FieldInfo]:
         for field in rules.fields
         if field.size > 0 and not field.memory
     }
-
-
-def card_info(kind: CardKind) -> CardInfo:
-    return CardInfo(
-        id=kind.id,
-        name=kind.name,
-        count=kind.count,
-        wild=kind.wild_from > 0,
-        wild_from=kind.wild_from,
-        pays=kind.pays,
-        whole_turn=kind.whole_turn,
-        flush_at=kind.flush_at,
-    )
 
 
 def colour(board: Board, route: Route) -> str | None:

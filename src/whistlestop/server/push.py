@@ -40,12 +40,7 @@ except ImportError:
 log = logging.getLogger("whistlestop.push")
 
 # The push services of the known browsers. Clients cannot make the server send requests to any other host.
-SERVICES = (
-    "fcm.googleapis.com",
-    "push.services.mozilla.com",
-    "notify.windows.com",
-    "push.apple.com",
-)
+SERVICES = ("fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com")
 GONE = (404, 410)  # the device no longer wants alerts
 LIFETIME = 24 * 3600  # seconds for which a service keeps an alert for a device that is switched off
 SERVICE_TIMEOUT = 10.0  # seconds for a push service to answer

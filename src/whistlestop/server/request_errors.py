@@ -6,47 +6,24 @@ import os
 
 from whistlestop.errors import WhistlestopError
 
-# Every code that a client can meet besides those of `whistlestop.errors`, with its HTTP status.
-STATUS = {
-    "bad-message": 400,
-    "bad-version": 400,
-    "bad-request": 400,
-    "bad-token": 403,
-    "not-allowed": 403,
-    "bad-origin": 403,
-    "banned": 403,
-    "bad-name": 400,
-    "name-taken": 409,
-    "bad-host": 421,
-    "not-found": 404,
-    "wrong-method": 405,
-    "too-large": 413,
-    "too-many-requests": 429,
-    "too-many-attempts": 429,
-    "too-many-connections": 503,
-    "server-full": 503,
-    "store-failed": 503,
-    "internal-error": 500,
-    "no-hello": 400,
-    "table-full": 409,
-    "seat-taken": 409,
-    "no-seat": 404,
-    "no-game": 409,
-    "game-running": 409,
-    "not-over": 409,
-    "not-ready": 409,
-    "bot-plays": 409,
-    "wrong-game": 409,
-    "stale": 409,
-    "no-undo": 409,
-    "colour-taken": 409,
-    "resigned": 409,
-    "time-over": 409,
-    "too-early": 409,
-    "no-push": 409,
-    "conflict": 409,
-    "other-rules": 409,
+# Every code that a client can meet besides those of `whistlestop.errors`, by its HTTP status.
+CODES = {
+    400: ("bad-message", "bad-version", "bad-request", "bad-name", "no-hello"),
+    403: ("bad-token", "not-allowed", "bad-origin", "banned"),
+    404: ("not-found", "no-seat"),
+    405: ("wrong-method",),
+    409: (
+        *("name-taken", "table-full", "seat-taken", "no-game", "game-running", "not-over", "not-ready", "bot-plays"),
+        *("wrong-game", "stale", "no-undo", "colour-taken", "resigned", "time-over", "too-early", "no-push"),
+        *("conflict", "other-rules"),
+    ),
+    413: ("too-large",),
+    421: ("bad-host",),
+    429: ("too-many-requests", "too-many-attempts"),
+    500: ("internal-error",),
+    503: ("too-many-connections", "server-full", "store-failed"),
 }
+STATUS = {code: status for status, codes in CODES.items() for code in codes}
 
 
 class RequestError(WhistlestopError):
@@ -58,10 +35,6 @@ class RequestError(WhistlestopError):
         super().__init__(reason)
         self.code = code
         self.seconds = seconds  # after which to try again; 0 if that is not known
-
-    @property
-    def status(self) -> int:
-        return STATUS[self.code]
 
 
 def describe(fault: BaseException) -> str:

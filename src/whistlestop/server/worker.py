@@ -61,18 +61,8 @@ def decide(question: BotQuestion) -> BotAnswer:
 
 
 def advice(hint: Hint) -> Advice:
-    reason = hint.reason
-    return Advice(
-        action=str(hint.action),
-        trials=hint.trials,
-        win=hint.win,
-        low=hint.low,
-        high=hint.high,
-        points=hint.points,
-        reason=reason.key,
-        values=reason.values,
-        text=reason.text({}),
-    )
+    numbers = (hint.trials, hint.win, hint.low, hint.high, hint.points)
+    return Advice(str(hint.action), *numbers, hint.reason.key, hint.reason.values, hint.reason.text({}))
 
 
 def read(source: BinaryIO) -> bytes | None:

@@ -98,18 +98,16 @@ class WorkerProcess:
         found: list[tuple[Job, GameResult]] = []
         try:
             while self.jobs and self.connection.poll(0 if found else seconds):
-                found.append(self.over(self.answer(self.connection.recv())))
+                answer: GameResult | str = self.connection.recv()
+                if isinstance(answer, str):
+                    raise WorkerLost(f"a process for playing cannot play: {answer}")
+                found.append(self.over(answer))
         except (EOFError, OSError):
             found += self.lost()
         limit = self.setup.limit
         if not found and limit is not None and self.trace.seconds > hard_limit(limit) + KILL_DELAY:
             found = self.blame("hung", f"{overtime(limit)}, and it could not be interrupted")
         return found
-
-    def answer(self, answer: GameResult | str) -> GameResult:
-        if isinstance(answer, str):
-            raise WorkerLost(f"a process for playing cannot play: {answer}")
-        return answer
 
     def over(self, result: GameResult) -> tuple[Job, GameResult]:
         """Return its first game with the result."""

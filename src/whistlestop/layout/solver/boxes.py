@@ -40,16 +40,16 @@ class Boxes:
         return np.array([options[k] for options, k in zip(self.options, self.choice, strict=True)])
 
     def discs(self) -> tuple[Array, Array, Ints]:
-        """Return discs that fill the chosen boxes: offset from the city, radius, city."""
-        offsets, radii, cities = [], [], []
-        for city, (dx, dy, width, height, *_) in zip(self.city, self.chosen(), strict=True):
+        """Return discs that fill the chosen boxes: offset from the city, radius, number of the box."""
+        offsets, radii, boxes = [], [], []
+        for box, (dx, dy, width, height, *_) in enumerate(self.chosen()):
             low, high = min(width, height), max(width, height)
             for part in np.linspace(-1, 1, max(2, math.ceil(high / (0.8 * low)))):
                 shift = part * max(high - 0.75 * low, 0.0)
                 offsets.append((dx + shift, dy) if width >= height else (dx, dy + shift))
                 radii.append(low + 1.5)
-                cities.append(city)
-        return np.array(offsets), np.array(radii), np.array(cities)
+                boxes.append(box)
+        return np.array(offsets), np.array(radii), np.array(boxes)
 
 
 def name_options(problem: Problem, i: int) -> Array:

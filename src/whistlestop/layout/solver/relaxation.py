@@ -131,21 +131,13 @@ class Relaxation:
     def boxes_changed(self) -> None:
         """Update the radius and owner of every disc after boxes have been chosen."""
         p = self.problem
-        self.offset, radius, self.box_city = self.boxes.discs()
+        self.offset, radius, box = self.boxes.discs()
+        self.box_city = self.boxes.city[box]
         car = np.full(self.cars, p.sizes.car[1] / 2 + CLEAR)
         rail = np.tile(4.5 + p.width / 8, 2 * len(RAIL_DISCS))  # the rails of several tracks come together at a city
         self.radius = np.r_[car, rail, p.radius + 3.0, radius]
         m = len(p.a)
-        box = np.arange(len(self.boxes.city))
-        owners = np.concatenate([np.full(n, k) for k, n in zip(box, self.discs_per_box(), strict=True)])
-        self.owner = np.r_[self.edge, m + np.arange(p.cities), m + p.cities + owners]
-
-    def discs_per_box(self) -> list[int]:
-        counts = []
-        for option in self.boxes.chosen():
-            low, high = sorted((option[HALF_WIDTH], option[HALF_HEIGHT]))
-            counts.append(max(2, int(np.ceil(high / (0.8 * low)))))
-        return counts
+        self.owner = np.r_[self.edge, m + np.arange(p.cities), m + p.cities + box]
 
     def place_discs(self) -> None:
         p, c = self.problem, self.curves

@@ -41,20 +41,8 @@ class GameRow:
 
 
 # The columns of a game, in the order of GameRow; the text of the board file comes from another table.
-COLUMNS = (
-    "id",
-    "table_id",
-    "board",
-    "fingerprint",
-    "players",
-    "first",
-    "seed",
-    "started",
-    "seats",
-    "alarm",
-    "finished",
-    "rules",
-)
+COLUMNS = ["id", "table_id", "board", "fingerprint", "players", "first", "seed", "started"]
+COLUMNS += ["seats", "alarm", "finished", "rules"]
 GAME = f"{', '.join(f'games.{name}' for name in COLUMNS)}, COALESCE(source, '')"
 FROM = "FROM games LEFT JOIN boards ON boards.fingerprint = games.fingerprint"
 
@@ -157,9 +145,7 @@ class Store(ABC):
         if game is not None:
             statements += add_game(game)
         if ended is not None:
-            statements.append(
-                Statement("UPDATE games SET finished = ?, alarm = NULL WHERE id = ?", (clock.now(), ended))
-            )
+            statements.append(end_game(ended, clock.now()))
         await self.transact([*statements, *self.notice("table", table, version)])
 
     # -- games -------------------------------------------------------------------------------------------------------
@@ -179,7 +165,7 @@ class Store(ABC):
         """Add a line; Conflict if the game has one of that number. `over` says that it ends the game."""
         statements = [add_entry(game, entry)]
         if over:
-            statements.append(Statement("UPDATE games SET finished = ?, alarm = NULL WHERE id = ?", (entry.at, game)))
+            statements.append(end_game(game, entry.at))
         await self.transact([*statements, *self.notice("game", game, entry.seq)])
 
     async def count(self) -> tuple[int, int]:
@@ -204,15 +190,9 @@ class Store(ABC):
     async def claim_due(self, most: int) -> list[str]:
         """Return tables whose alarm is due, each to one process only, and again later unless that sets a new alarm."""
         now = clock.now()
-        rows = await self.query(
-            "UPDATE games SET alarm = ? WHERE id IN"
-            " (SELECT id FROM games WHERE alarm <= ? ORDER BY alarm LIMIT ?) AND alarm <= ? RETURNING table_id",
-            now + CLAIM_TIMEOUT,
-            now,
-            most,
-            now,
-        )
-        return [row[0] for row in rows]
+        due = "SELECT id FROM games WHERE alarm <= ? ORDER BY alarm LIMIT ?"
+        claim = f"UPDATE games SET alarm = ? WHERE id IN ({due}) AND alarm <= ? RETURNING table_id"
+        return [row[0] for row in await self.query(claim, now + CLAIM_TIMEOUT, now, most, now)]
 
     async def set_alarm(self, game: str, alarm: float | None) -> None:
         await self.query("UPDATE games SET alarm = ? WHERE id = ? AND finished IS NULL", alarm, game)
@@ -237,6 +217,11 @@ def add_entry(game: str, entry: Entry) -> Statement:
     """Return what stores a line."""
     line = (game, entry.seq, entry.seat, entry.action, entry.at, int(entry.bot))
     return Statement("INSERT INTO actions (game_id, seq, seat, action, at, bot) VALUES (?, ?, ?, ?, ?, ?)", line)
+
+
+def end_game(game: str, at: float) -> Statement:
+    """Return what marks a game as over."""
+    return Statement("UPDATE games SET finished = ?, alarm = NULL WHERE id = ?", (at, game))
 
 
 def add_game(game: GameRow) -> list[Statement]:
