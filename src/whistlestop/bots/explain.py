@@ -15,7 +15,6 @@ from whistlestop.bots.planner import visible_state
 from whistlestop.bots.protocol import Budget
 from whistlestop.bots.search import Candidate, Clock, SearchBot
 from whistlestop.engine.action import Action
-from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import TURNS, State
 from whistlestop.planning.advice import UNKNOWN_REASON, Reason, Situation
 from whistlestop.planning.planner import Planner, PlanState
@@ -49,10 +48,7 @@ class TicketOutlook:
 
 @dataclass(frozen=True)
 class HintReason:
-    """Why a move is worth considering: a key with values, and an English sentence with gaps for them.
-
-    Values called ticket, route, city and card are ids, all others are numbers.
-    """
+    """Why a move is worth considering: the key and values of a `Reason`, and an English sentence with gaps for them."""
 
     key: str
     values: dict[str, str | int] = field(default_factory=dict)
@@ -72,10 +68,7 @@ class HintReason:
 
 @dataclass(frozen=True)
 class Hint:
-    """A good move: how likely it wins, with a 95 % interval, the points to expect, and why.
-
-    With few trials the estimates lean towards those of the planner's own move.
-    """
+    """A good move: how likely it wins, with a 95 % interval, the points to expect, and why."""
 
     action: Action
     trials: int
@@ -88,16 +81,13 @@ class Hint:
 
 @dataclass(frozen=True)
 class Explanation:
-    """What a planner says of a position: `turns` are what its plan takes, `turns_left` those left in the game.
-
-    `hints` are sorted by how likely they win, then by their points.
-    """
+    """What a planner says of a position."""
 
     routes: list[PlannedRoute]
-    turns: float
-    turns_left: float
+    turns: float  # that the plan takes
+    turns_left: float  # in the game
     tickets: list[TicketOutlook]
-    hints: list[Hint]
+    hints: list[Hint]  # sorted by how likely they win, then by their points
 
 
 def explain(view: View, budget: Budget, time: float = 1.0, rollouts: int = 0, hints: int = 3) -> Explanation:
@@ -130,13 +120,9 @@ def make_plan(view: View, planner: Planner) -> PlanState:
 
 def planned_routes(planner: Planner, plan: PlanState) -> list[PlannedRoute]:
     """Return the routes of a plan that cards have just been allocated to."""
-    board = planner.rules.board
+    board, demand, ids = planner.rules.board, planner.demand, plan.routes.ids
     return [
-        PlannedRoute(
-            route=board.routes[plan.routes.ids[i]].id,
-            card=board.kinds[planner.demand.pay_colour[i]].id,
-            missing=int(planner.demand.missing[i]),
-        )
+        PlannedRoute(board.routes[ids[i]].id, board.kinds[demand.pay_colour[i]].id, int(demand.missing[i]))
         for i in range(plan.routes.n)
     ]
 
@@ -151,7 +137,7 @@ def outlook(
     trials = Trials(view.rules, planner, view.slots, seat)
     count = dict.fromkeys(held, 0)
     turns = 0
-    while clock.played == 0 or (clock.played < MAX_GAMES and not clock.over):
+    while clock.played == 0 or (clock.played < MAX_GAMES and not clock.past(1.0)):
         trials.add_world(budget.rng.getrandbits(64), SAMPLES)
         trials.play(clock.played, action)
         clock.played += 1
@@ -179,36 +165,24 @@ def best_moves(view: View, bot: SearchBot, budget: Budget, n: int) -> list[Hint]
     candidates = bot.examine(view, budget)
     choice = bot.decide(candidates)
     rest = sorted((c for c in candidates if c is not choice), key=lambda c: (len(c.rewards), c.mean), reverse=True)
-    best: dict[tuple[str, int], Candidate] = {}
+    best: dict[str | int, Candidate] = {}
     for candidate in [choice, *rest]:  # of several ways to pay for the same route, the best
-        best.setdefault(subject(view.rules, candidate.action), candidate)
+        best.setdefault(view.rules.action(candidate.action).route_id or candidate.action, candidate)
     found = [hint(view, bot, candidate, candidates[0]) for candidate in list(best.values())[:n]]
     return sorted(found, key=lambda hint: (round(100 * hint.win), hint.points), reverse=True)
 
 
-def subject(rules: Ruleset, action: int) -> tuple[str, int]:
-    """Return what tells moves apart for a person: the route if there is one, else the action."""
-    route = rules.action(action).route_id
-    return (route, 0) if route else ("", action)
-
-
 def hint(view: View, bot: SearchBot, candidate: Candidate, own: Candidate) -> Hint:
-    """Return a candidate as a hint; `own` is the planner's own move."""
+    """Return a candidate as a hint; with few trials it leans towards `own`, the planner's own move."""
     n = len(candidate.rewards)
     prior = PRIOR_TRIALS if own.rewards else 0
     weight = max(1, n + prior)
     win = (candidate.wins + prior * own.win_rate) / weight
     points = (candidate.points + prior * own.points / max(1, len(own.rewards))) / weight
     error = 1.96 * sqrt(max(win * (1 - win), 0.25 / weight) / weight)
-    return Hint(
-        action=view.rules.action(candidate.action),
-        trials=n,
-        win=win,
-        low=max(0.0, win - error),
-        high=min(1.0, win + error),
-        points=points,
-        reason=why(view, bot.planner_of(view.rules), candidate.action, bot.rival_interest),
-    )
+    low, high = max(0.0, win - error), min(1.0, win + error)
+    reason = why(view, bot.planner_of(view.rules), candidate.action, bot.rival_interest)
+    return Hint(view.rules.action(candidate.action), n, win, low, high, points, reason)
 
 
 def why(view: View, planner: Planner, action: int, rival_interest: list[float]) -> HintReason:
@@ -225,5 +199,5 @@ def sentences(planner: Planner) -> dict[str, str]:
     """Return all reasons that a planner's advisors may give, in English by key."""
     found = {UNKNOWN_REASON: "The rules of this board offer it."}
     for advisor in planner.advisors.values():
-        found |= advisor.sentences()
+        found |= advisor.sentences
     return found

@@ -9,10 +9,7 @@ from whistlestop.view import View
 
 
 class GreedyBot(PlannerBot):
-    """Takes an action of the highest immediate value, by the advisors of a planner; it does not plan.
-
-    All actions of a rule without an advisor are worth the same to it.
-    """
+    """Takes an action of the highest immediate value, by the advisors of a planner; it does not plan."""
 
     def choose(self, view: View, budget: Budget = UNLIMITED) -> Action:
         planner = self.planner_of(view.rules)

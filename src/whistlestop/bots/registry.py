@@ -48,9 +48,8 @@ def parse_bots(text: str) -> list[str]:
         name, equals, _ = piece.partition("=")
         if equals and ":" not in name:
             if not specs:
-                raise UnknownBot(
-                    f"'{text}' begins with the parameter '{piece}'; name the bot first, like search:{piece}"
-                )
+                start = f"'{text}' begins with the parameter '{piece}'"
+                raise UnknownBot(f"{start}; name the bot first, like search:{piece}")
             specs[-1] += f",{piece}"
         elif piece.strip():
             specs.append(piece.strip())
@@ -132,12 +131,10 @@ def find_module(spec: str, name: str) -> ModuleType:
         sys.path.insert(0, os.getcwd())  # as if python had been started here
     try:
         return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name is not None and (name == error.name or name.startswith(f"{error.name}.")):
+    except Exception as error:
+        if isinstance(error, ModuleNotFoundError) and error.name and f"{name}.".startswith(f"{error.name}."):
             start = f"no module '{error.name}' for the bot '{spec}'"
             raise UnknownBot(f"{start}; install it, or go to its folder, or give the file: ./{name}.py:…") from error
-        raise BadBot(f"the module of the bot '{spec}' cannot be imported: {describe_error(error)}") from error
-    except Exception as error:
         raise BadBot(f"the module of the bot '{spec}' cannot be imported: {describe_error(error)}") from error
 
 
@@ -181,9 +178,7 @@ def arguments(spec: str, bot_class: Any, settings: dict[str, str]) -> dict[str, 
     except (NameError, TypeError, ValueError):
         takes = inspect.signature(bot_class).parameters
     free = any(taken.kind is taken.VAR_KEYWORD for taken in takes.values())
-    named = {
-        key: taken for key, taken in takes.items() if taken.kind in (taken.POSITIONAL_OR_KEYWORD, taken.KEYWORD_ONLY)
-    }
+    named = {key: each for key, each in takes.items() if each.kind in (each.POSITIONAL_OR_KEYWORD, each.KEYWORD_ONLY)}
     for key in settings:
         if key not in named and not free:
             close = get_close_matches(key, named, 1)
@@ -193,9 +188,8 @@ def arguments(spec: str, bot_class: Any, settings: dict[str, str]) -> dict[str, 
     for key, taken in named.items():
         if taken.default is taken.empty and key not in settings:
             raise BadBot(f"'{spec}': the bot needs a value of '{key}'; add {key}=…")
-    return {
-        key: convert(spec, key, text, kind_of(named[key]) if key in named else str) for key, text in settings.items()
-    }
+    kinds = {key: kind_of(taken) for key, taken in named.items()}
+    return {key: convert(spec, key, text, kinds.get(key, str)) for key, text in settings.items()}
 
 
 def kind_of(parameter: inspect.Parameter) -> Any:
@@ -215,10 +209,8 @@ def convert(spec: str, key: str, text: str, kind: Any) -> Any:
     try:
         if kind is bool:
             return TRUTH[text.lower()]
-        if kind is int:
-            return int(text)
-        if kind is float:
-            return float(text)
+        if kind in (int, float):
+            return kind(text)
     except (ValueError, KeyError):
         wanted = {bool: "yes or no", int: "a whole number", float: "a number"}[kind]
         raise BadBot(f"'{spec}': '{text}' is not a value of '{key}'; give {wanted}") from None
@@ -230,10 +222,7 @@ def convert(spec: str, key: str, text: str, kind: Any) -> Any:
 
 @functools.cache
 def bot_code(spec: str) -> str:
-    """Return a digest of the code that decides how a bot plays, which tells versions of the bot apart.
-
-    For bots from outside it covers the file of the class and this package, not what else the file imports.
-    """
+    """Return a digest that tells versions of a bot apart: of this package and the file of its class, no imports."""
     name = spec.partition(":")[0]
     if name in BUILT_IN:
         return own_code()

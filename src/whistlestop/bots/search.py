@@ -65,12 +65,8 @@ class SearchBot(PlannerBot):
     ) -> None:
         if not 0 < time < inf:
             raise ValueError(f"a time of {time:g} seconds makes no sense; give more than 0")
-        for name, value, least in (
-            ("rollouts", rollouts, 0),
-            ("gate", gate, 0),
-            ("width", width, 1),
-            ("belief", belief, 1),
-        ):
+        limits = ("rollouts", rollouts, 0), ("gate", gate, 0), ("width", width, 1), ("belief", belief, 1)
+        for name, value, least in limits:
             if not least <= value < inf:
                 raise ValueError(f"{name}={value:g} makes no sense; give at least {least}")
         super().__init__()
@@ -131,7 +127,7 @@ class SearchBot(PlannerBot):
             candidate.wins += trials.won
             candidate.points += int(trials.total)
             clock.played += 1
-            if clock.over:
+            if clock.past(1.0):
                 return
 
     def is_clear(self, alive: list[Candidate]) -> bool:
@@ -140,11 +136,8 @@ class SearchBot(PlannerBot):
         n = len(own.rewards)
         if n < 2 * MIN_WORLDS or n % 8:
             return False
-        for candidate in alive[1:]:
-            gain, error = candidate.gain(own)
-            if gain > -CLEAR_ERRORS * error:
-                return False
-        return True
+        gains = [candidate.gain(own) for candidate in alive[1:]]
+        return all(gain <= -CLEAR_ERRORS * error for gain, error in gains)
 
 
 class Clock:
@@ -153,11 +146,8 @@ class Clock:
     def __init__(self, seconds: float, rollouts: int, budget: Budget) -> None:
         self.begun = perf_counter()
         self.played = 0
-        limits = [n for n in (rollouts, budget.rollouts) if n]
-        self.rollouts = min(limits) if limits else 0
-        if not self.rollouts:
-            limit = budget.seconds
-            self.seconds = seconds if limit is None else min(seconds, limit)
+        self.rollouts = min([n for n in (rollouts, budget.rollouts) if n], default=0)
+        self.seconds = seconds if budget.seconds is None else min(seconds, budget.seconds)
 
     @property
     def used(self) -> float:
@@ -165,10 +155,6 @@ class Clock:
         if self.rollouts:
             return self.played / self.rollouts
         return (perf_counter() - self.begun) / self.seconds
-
-    @property
-    def over(self) -> bool:
-        return self.used >= 1.0
 
     def share(self, parts: int) -> float:
         """Return where the next of so many equal parts of the rest ends."""

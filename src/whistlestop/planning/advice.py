@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, final
+from typing import TYPE_CHECKING, ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -10,6 +10,9 @@ from mypy_extensions import i64, mypyc_attr
 from whistlestop.engine.state import State
 from whistlestop.planning.steiner_forest import RouteSet
 from whistlestop.planning.weights import Weight
+
+if TYPE_CHECKING:
+    from whistlestop.planning.context import PlannerContext
 
 # Immediate values, in hundredths: claiming a route comes first (longer routes before shorter ones), then whatever makes
 # a turn of drawing cards better, then cards; some actions are taken only when nothing else is left.
@@ -22,10 +25,7 @@ UNKNOWN_REASON: Final = "other"  # the key of a reason that nobody has given
 
 @final
 class Reason:
-    """Why an action is worth considering: a key of `Advisor.sentences`, and the values that belong there.
-
-    Values called ticket, route, city and card are ids, all others are numbers.
-    """
+    """Why: a key of `Advisor.sentences`, and its values; ticket, route, city and card are ids, all others numbers."""
 
     def __init__(self, key: str, values: dict[str, str | int] | None = None) -> None:
         self.key = key
@@ -34,28 +34,33 @@ class Reason:
 
 @final
 class Situation:
-    """What a reason may refer to: the state as its seat sees it, the routes of its plan, and what its rivals want.
-
-    `rival_interest` says for each route how likely the other players want it, from 0 to 1.
-    """
+    """What a reason may refer to: the state as its seat sees it, and the routes of its plan."""
 
     def __init__(self, state: State, seat: int, planned: RouteSet, rival_interest: list[float]) -> None:
         self.state = state
         self.seat = seat
         self.planned = planned
-        self.rival_interest = rival_interest
+        self.rival_interest = rival_interest  # how likely the others want each route, from 0 to 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # in other packages
 class Advisor:
     """Knows one rule: what its actions and the routes are worth by it, what to do in its phases, and why.
 
-    Its constructor takes the `PlannerContext` of the planner that it advises. It reads only those slots of a state that
-    the seat may see, so it works for views and for sampled states alike. Planners call only hooks that are overridden.
+    It reads only those slots of a state that the seat may see, so it works for views and for sampled states alike.
+    Planners call only hooks that are overridden.
     """
 
     extra_weights: ClassVar[list[Weight]] = []  # what it judges by, besides the weights of every planner
+    # the reasons in English by key; `{n}` is a value, `{n|card|cards}` the form that the value needs
+    sentences: ClassVar[dict[str, str]] = {}
     action: i64 = -1  # the turn that `propose` has found
+
+    def __init__(self, context: PlannerContext) -> None:
+        """Take what is needed from the planner that is advised.
+
+        Nothing is kept here: a subclass without a constructor would never release it (mypyc 2.4.1).
+        """
 
     def reserve_cards(self, cards: vec[i64]) -> None:
         """Add how many cards, beyond the length of each route, a seat should hold before it claims the route."""
@@ -84,15 +89,8 @@ class Advisor:
         return 0
 
     def reason(self, situation: Situation, action: i64) -> Reason:
-        """Return why a seat might take an action of this rule.
-
-        `CardDemand` has just been allocated to the routes of the plan.
-        """
+        """Return why a seat might take an action of this rule; `CardDemand` is allocated to the routes of its plan."""
         return Reason(UNKNOWN_REASON)
-
-    def sentences(self) -> dict[str, str]:
-        """Return the reasons in English by key; `{n}` is a value, `{n|card|cards}` the form that the value needs."""
-        return {}
 
 
 def overrides(advisor: Advisor, hook: str) -> bool:

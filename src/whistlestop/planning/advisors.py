@@ -6,12 +6,10 @@ For a rule without one, planners take the middle one of the legal actions, and s
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from whistlestop.engine.ruleset import ENGINE
 from whistlestop.planning.advice import Advisor
 from whistlestop.planning.claim_routes import ClaimAdvisor
-from whistlestop.planning.context import PlannerContext
 from whistlestop.planning.draw_cards import DrawAdvisor
 from whistlestop.planning.draw_pair import PairAdvisor
 from whistlestop.planning.draw_tickets import DrawTicketsAdvisor
@@ -32,14 +30,7 @@ from whistlestop.plugins import ADVISOR_GROUP, load_plugin
 from whistlestop.rules.registry import RULES
 from whistlestop.toml.table import TomlTable
 
-
-class AdvisorClass(Protocol):
-    extra_weights: list[Weight]
-
-    def __call__(self, context: PlannerContext) -> Advisor: ...
-
-
-ADVISORS: dict[str, AdvisorClass] = {
+ADVISORS: dict[str, type[Advisor]] = {
     "turns": TurnAdvisor,
     "tickets": TicketAdvisor,
     "claim_routes": ClaimAdvisor,
@@ -59,11 +50,11 @@ ADVISORS: dict[str, AdvisorClass] = {
 }
 
 
-def advisor_class(name: str) -> AdvisorClass | None:
+def advisor_class(name: str) -> type[Advisor] | None:
     """Return the advisor of a rule, from here or from the package that brings the rule; None if it has none."""
     if name in RULES or name in ENGINE:
         return ADVISORS.get(name)
-    found: AdvisorClass | None = load_plugin(ADVISOR_GROUP, name)
+    found: type[Advisor] | None = load_plugin(ADVISOR_GROUP, name)
     return found
 
 

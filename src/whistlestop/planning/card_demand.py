@@ -28,9 +28,7 @@ class CardDemand:
         self.colours: i64 = rules.board.colours
         self.kinds: i64 = self.cards.kinds
         self.players: i64 = rules.players
-        self.card_value: vec[i64] = vec[i64](
-            [0] * self.kinds
-        )  # what one more card of a kind is worth, in hundredths of a card
+        self.card_value: vec[i64] = vec[i64]([0] * self.kinds)  # of one more card of a kind, in hundredths of a card
         self.spare: vec[i64] = vec[i64]([0] * self.kinds)  # cards in hand that no route needs
         self.wilds: i64 = 0  # wild cards in hand
         self.missing: vec[i64] = vec[i64]([0] * graph.routes)  # cards, by place in the list of routes
@@ -178,10 +176,10 @@ class CardDemand:
             have = length - graph.ferry[route]
         need = length - have
         first: i64 = 0
+        second: i64 = 0
         if need > 0:
             if claims.wild >= 0 and length >= claims.wild_from:
                 first = s[hand + claims.wild]
-            second: i64 = 0
             if claims.second >= 0 and length >= claims.second_from:
                 second = s[hand + claims.second]
             if first + second < need:
@@ -192,8 +190,7 @@ class CardDemand:
             first = need - second
             if have == 0:
                 colour = WILD_ONLY
-            return claims.code(route, colour, first, second)
-        return claims.code(route, colour, 0, 0)
+        return claims.code(route, colour, first, second)
 
     def best_payment(self, s: vec[i64], seat: i64, route: i64) -> i64:
         """Return the claim of a route whose cards are missed least, or NO_PAYMENT."""
@@ -212,10 +209,7 @@ class CardDemand:
         return best
 
     def payment_cost(self, claim: i64, meant: i64) -> i64:
-        """Return how much the cards of a claim are missed elsewhere, in hundredths of a card.
-
-        `meant` is how many of them the plan holds ready for this route.
-        """
+        """Return how much the cards of a claim, `meant` of them held for it, are missed, in hundredths of a card."""
         weights = self.weights
         claims = self.claims
         wild = claims.wild_of(claim) + claims.second_of(claim)

@@ -25,5 +25,5 @@ class PlannerContext:
         self.forest = SteinerForest(self.graph, len(rules.board.tickets))
         self.demand = CardDemand(rules, self.graph, weights)
         self.tempo = Tempo(rules, weights)
-        self.prices = RoutePrices(rules, weights, self.graph, self.forest, self.demand)
-        self.ticket_choice = TicketChoice(rules, weights, self.prices, self.forest, self.tempo, fast)
+        self.prices = RoutePrices(rules, self.forest, self.demand)
+        self.ticket_choice = TicketChoice(rules, self.prices, self.tempo, fast)

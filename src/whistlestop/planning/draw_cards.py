@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,32 +15,30 @@ BLIND: Final = 50  # better than a colour of which the hand holds none
 
 READY: Final = "You have the cards for your plan; these are for later."
 
-REASONS: Final = {
-    "draw.needed": "You need {card} for {route}.",
-    "draw.wild": "{card} stands in for any colour.",
-    "draw.blind": "It may be one of the {missing} {missing|card|cards} that your plan lacks.",
-    "draw.unseen": "None of the cards shown is better for your plan than one off the deck.",
-    "draw.other": "Your plan has no use for {card} yet.",
-    "draw.ready": READY,
-}
-
 
 @final
 class DrawAdvisor(Advisor):
+    sentences: ClassVar[dict[str, str]] = {
+        "draw.needed": "You need {card} for {route}.",
+        "draw.wild": "{card} stands in for any colour.",
+        "draw.blind": "It may be one of the {missing} {missing|card|cards} that your plan lacks.",
+        "draw.unseen": "None of the cards shown is better for your plan than one off the deck.",
+        "draw.other": "Your plan has no use for {card} yet.",
+        "draw.ready": READY,
+    }
+
     def __init__(self, context: PlannerContext) -> None:
         self.rule = context.rules.find(DrawCards)
         self.board = context.rules.board
         self.demand = context.demand
-        self.cards = context.demand.cards
-        self.colours: i64 = context.rules.board.colours
-        self.action = -1
 
     def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
         """Prefer the face-up colour that the hand holds most of, then a card off the deck."""
         if action == self.rule.blind:
             return BLIND
         kind = action - self.rule.face_up
-        return 100 * s[self.cards.hand + seat * self.cards.kinds + kind] if kind < self.colours else 0
+        demand = self.demand
+        return 100 * s[demand.cards.hand + seat * demand.kinds + kind] if kind < demand.colours else 0
 
     def reason(self, situation: Situation, action: i64) -> Reason:
         if action == self.rule.blind:
@@ -59,12 +57,9 @@ class DrawAdvisor(Advisor):
         missing = int(demand.total_missing)
         if missing == 0:
             return Reason("draw.ready")
-        cards = self.cards
+        cards = demand.cards
         shown = {int(kind) for kind in situation.state.s[cards.display : cards.display + cards.spaces]}
         for i in range(situation.planned.n):
             if demand.missing[i] > 0 and int(demand.pay_colour[i]) in shown:
                 return Reason("draw.blind", {"missing": missing})
         return Reason("draw.unseen")
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,20 +13,20 @@ from whistlestop.planning.advice import CARDS_BETTER, LAST_RESORT, Advisor, Reas
 from whistlestop.planning.context import PlannerContext
 from whistlestop.rules.draw_tickets import DrawTickets
 
-REASONS: Final = {
-    "tickets.time": "{turns} {turns|turn|turns} left, more or less; such tickets are worth {points} points on average.",
-}
-
 
 @final
 class DrawTicketsAdvisor(Advisor):
+    sentences: ClassVar[dict[str, str]] = {
+        "tickets.time": "{turns} {turns|turn|turns} left, more or less; "
+        "such tickets are worth {points} points on average.",
+    }
+
     def __init__(self, context: PlannerContext) -> None:
         self.rule = context.rules.find(DrawTickets)
         self.board = context.rules.board
         self.track = context.graph.track
         self.tempo = context.tempo
         self.cheaper_first: bool = first_deck_is_cheaper(context.rules.board)
-        self.action = -1
 
     def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
         """Draw only when no free route fits the trains that are left: some ticket may be connected already."""
@@ -49,9 +49,6 @@ class DrawTicketsAdvisor(Advisor):
         points = sum([average_points(board, board.decks.index(name)) for name in names]) / len(names)
         turns = int(self.tempo.horizon(situation.state.s))
         return Reason("tickets.time", {"turns": turns, "points": round(points)})
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS
 
 
 def average_points(board: Board, deck: int) -> float:

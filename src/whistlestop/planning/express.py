@@ -18,15 +18,14 @@ EXPRESS: Final = Weight(
     "express", 50, PERCENT, "the worth of an unspent express card, relative to the cards that it stands for"
 )
 
-REASONS: Final = {
-    "express.cards": "It brings {n} more {n|card|cards} at once, and your plan is {missing} short.",
-    "express.tickets": "{n} more {n|ticket|tickets} to choose from.",
-}
-
 
 @final
 class ExpressAdvisor(Advisor):
     extra_weights: ClassVar[list[Weight]] = [EXPRESS]
+    sentences: ClassVar[dict[str, str]] = {
+        "express.cards": "It brings {n} more {n|card|cards} at once, and your plan is {missing} short.",
+        "express.tickets": "{n} more {n|ticket|tickets} to choose from.",
+    }
 
     def __init__(self, context: PlannerContext) -> None:
         rules = context.rules
@@ -36,7 +35,6 @@ class ExpressAdvisor(Advisor):
         self.weights = context.weights
         self.express: i64 = EXPRESS.of(context.weights.table)
         self.elsewhere: bool = rules.get(ProvinceMat) is not None  # whether express cards have another use
-        self.action = -1
 
     def propose(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
         """Propose an express card for more cards, if the plan lacks so many that most of them will be of use."""
@@ -95,6 +93,3 @@ class ExpressAdvisor(Advisor):
         if i < rule.kinds:
             return Reason("express.cards", {"n": int(rule.value[i]), "missing": int(self.demand.total_missing)})
         return Reason("express.tickets", {"n": int(rule.value[i - rule.kinds])})
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS

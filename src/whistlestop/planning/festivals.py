@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,22 +12,20 @@ from whistlestop.planning.advice import Advisor, Reason, Situation
 from whistlestop.planning.context import PlannerContext
 from whistlestop.rules.festivals import Festivals
 
-REASONS: Final = {
-    "festivals.gain": "It adds {n} to that set, for {points} more {points|point|points}.",
-    "festivals.full": "It adds {n} to that set, which scores no more by it.",
-}
-
 
 @final
 class FestivalAdvisor(Advisor):
+    sentences: ClassVar[dict[str, str]] = {
+        "festivals.gain": "It adds {n} to that set, for {points} more {points|point|points}.",
+        "festivals.full": "It adds {n} to that set, which scores no more by it.",
+    }
+
     def __init__(self, context: PlannerContext) -> None:
         rule = context.rules.find(Festivals)
         self.rule = rule
-        self.action = -1
         self.longest: i64 = max([len(chart) for chart in rule.chart])
-        self.chart: vec[i64] = vec[i64](
-            [0] * (rule.sets * (self.longest + 1))
-        )  # points by set and number of cards, from none on
+        # points by set and number of cards, from none on
+        self.chart: vec[i64] = vec[i64]([0] * (rule.sets * (self.longest + 1)))
         for i, chart in enumerate(rule.chart):
             for n in range(1, self.longest + 1):
                 self.chart[i * (self.longest + 1) + n] = chart[n - 1] if n <= len(chart) else chart[-1]
@@ -82,6 +80,3 @@ class FestivalAdvisor(Advisor):
         points = int(self.gain(situation.state.s, situation.seat, i)) // 100
         lying = int(situation.state.s[self.rule.lying + i])
         return Reason("festivals.gain" if points > 0 else "festivals.full", {"n": lying, "points": points})
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS

@@ -22,19 +22,18 @@ WAITING_GAIN: Final = Weight("patience", 60, POINTS, "what a trip gains by waiti
 LEAST_TRIP: Final = Weight("trip", 600, POINTS, "the least worth of a trip for which a passenger is placed")
 FARE: Final = Weight("fare", 100, POINTS, "the worth of an unspent passenger card")
 
-REASONS: Final = {
-    "runs.trip": "The trip is worth about {points} {points|point|points}.",
-    "runs.ride": "Goods worth {points} {points|point|points} wait in {city}, and about {rest} more beyond.",
-    "runs.on": "Nothing to collect in {city}, but goods worth about {rest} {rest|point|points} beyond.",
-    "runs.stop": "There is nothing more to collect that is worth the way.",
-    "runs.place": "A trip from {city} would be worth about {points} {points|point|points} as things stand.",
-    "runs.nobody": "Your passengers may find more to collect elsewhere, or later.",
-}
-
 
 @final
 class RunAdvisor(Advisor):
     extra_weights: ClassVar[list[Weight]] = [GOODS, WAITING_GAIN, LEAST_TRIP, FARE]
+    sentences: ClassVar[dict[str, str]] = {
+        "runs.trip": "The trip is worth about {points} {points|point|points}.",
+        "runs.ride": "Goods worth {points} {points|point|points} wait in {city}, and about {rest} more beyond.",
+        "runs.on": "Nothing to collect in {city}, but goods worth about {rest} {rest|point|points} beyond.",
+        "runs.stop": "There is nothing more to collect that is worth the way.",
+        "runs.place": "A trip from {city} would be worth about {points} {points|point|points} as things stand.",
+        "runs.nobody": "Your passengers may find more to collect elsewhere, or later.",
+    }
 
     def __init__(self, context: PlannerContext) -> None:
         rule = context.rules.find(PassengerRuns)
@@ -44,7 +43,6 @@ class RunAdvisor(Advisor):
         self.waiting_gain: i64 = WAITING_GAIN.of(context.weights.table)
         self.least_trip: i64 = LEAST_TRIP.of(context.weights.table)
         self.fare: i64 = FARE.of(context.weights.table)
-        self.action = -1
         self.used: vec[i64] = vec[i64]([0] * len(rule.route_names))
         self.left: vec[i64] = vec[i64]([0] * rule.cities)
         self.steps: i64 = 0
@@ -54,16 +52,21 @@ class RunAdvisor(Advisor):
     def trip(self, s: vec[i64], seat: i64, here: i64, start: i64, under_way: bool) -> i64:
         """Return the points of the best trip from a city, in hundredths, and set `first` to its first route."""
         rule = self.rule
+        self.begin_trip(s, under_way)
+        self.steps = 0
+        self.first = -1
+        self.start = start
+        return self.walk(s, seat, here, s[rule.cards.hand + seat * rule.cards.kinds + rule.card], True)
+
+    def begin_trip(self, s: vec[i64], under_way: bool) -> None:
+        """Set `used` to the routes of a trip that is under way, or to none, and `left` to the goods in each city."""
+        rule = self.rule
         for route in range(len(self.used)):
             self.used[route] = 0
             if under_way and s[rule.used + route // WORD] & BIT[route % WORD]:
                 self.used[route] = 1
         for city in range(rule.cities):
             self.left[city] = s[rule.goods + city]
-        self.steps = 0
-        self.first = -1
-        self.start = start
-        return self.walk(s, seat, here, s[rule.cards.hand + seat * rule.cards.kinds + rule.card], True)
 
     def walk(self, s: vec[i64], seat: i64, here: i64, cards: i64, note: bool) -> i64:
         """Return the points of the best way on from a city; `note` says whether to set `first`."""
@@ -153,19 +156,15 @@ class RunAdvisor(Advisor):
         s = g.s
         rule = self.rule
         if s[PHASE] == rule.placing:
-            return self.place(g, seat)
+            return self.place(s, seat)
         value = self.trip(s, seat, s[rule.here], s[rule.start_city], True)
         if self.first >= 0 and (value > 0 or s[rule.steps] == 0):
             return rule.ride + self.first
-        buffer = rule.rules.choices(g, seat)
-        return buffer.items[0]
+        return rule.rules.choices(g, seat).items[0]
 
-    def place(self, g: State, seat: i64) -> i64:
+    def place(self, s: vec[i64], seat: i64) -> i64:
         """Place a passenger where a trip is worth it already; a short one will do when time is short."""
-        s = g.s
         rule = self.rule
-        a = rule.track.a[s[ROUTE]]
-        b = rule.track.b[s[ROUTE]]
         horizon = self.tempo.horizon(s)
         least = self.least_trip
         if horizon < 12:
@@ -173,26 +172,18 @@ class RunAdvisor(Advisor):
         if horizon <= 2:
             least = 100000
         best = rule.place_nobody
-        if rule.is_free(s, a):
-            value = self.trip(s, seat, a, a, False)
-            if value >= least:
-                least = value
-                best = rule.place + a
-        if rule.is_free(s, b):
-            value = self.trip(s, seat, b, b, False)
-            if value >= least:
-                best = rule.place + b
+        for city in (rule.track.a[s[ROUTE]], rule.track.b[s[ROUTE]]):
+            if rule.is_free(s, city):
+                value = self.trip(s, seat, city, city, False)
+                if value >= least:
+                    least = value
+                    best = rule.place + city
         return best
 
     def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
         """Value trips and passengers by the points of a greedy trip over the seat's own routes."""
         rule = self.rule
-        for city in range(rule.cities):
-            self.left[city] = s[rule.goods + city]
-        for route in range(len(self.used)):
-            self.used[route] = 0
-            if action >= rule.ride and s[rule.used + route // WORD] & BIT[route % WORD]:
-                self.used[route] = 1
+        self.begin_trip(s, action >= rule.ride)
         if action >= rule.ride:
             route = action - rule.ride
             self.used[route] = 1
@@ -272,6 +263,3 @@ class RunAdvisor(Advisor):
         rest = int(self.walk(s, seat, city, s[rule.cards.hand + seat * rule.cards.kinds + rule.card], False)) // 100
         values: dict[str, str | int] = {"city": rule.city_names[city], "points": points, "rest": rest}
         return Reason("runs.ride" if points > 0 else "runs.on", values)
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS

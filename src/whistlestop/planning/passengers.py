@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -13,18 +13,17 @@ from whistlestop.planning.context import PlannerContext
 from whistlestop.planning.odds import odds
 from whistlestop.rules.passengers import Passengers
 
-REASONS: Final = {
-    "passengers.lead": "You would have {n} of them, and nobody else more than {most}.",
-    "passengers.behind": "You would have {n} of them; the most that anybody has is {most}.",
-}
-
 
 @final
 class PassengerAdvisor(Advisor):
+    sentences: ClassVar[dict[str, str]] = {
+        "passengers.lead": "You would have {n} of them, and nobody else more than {most}.",
+        "passengers.behind": "You would have {n} of them; the most that anybody has is {most}.",
+    }
+
     def __init__(self, context: PlannerContext) -> None:
         rule = context.rules.find(Passengers)
         self.rule = rule
-        self.action = -1
         self.gain: vec[i64] = vec[i64]([0] * rule.colours)
         self.at: vec[i64] = vec[i64]([0] * len(rule.room))
 
@@ -93,11 +92,6 @@ class PassengerAdvisor(Advisor):
         seat = situation.seat
         colour = (action - rule.base) % rule.colours
         mine = int(s[rule.collected + seat * rule.colours + colour]) + 1
-        most = 0
-        for other in range(rule.players):
-            if other != seat:
-                most = max(most, int(s[rule.collected + other * rule.colours + colour]))
+        others = [int(s[rule.collected + i * rule.colours + colour]) for i in range(rule.players) if i != seat]
+        most = max(others)
         return Reason("passengers.behind" if mine < most else "passengers.lead", {"n": mine, "most": most})
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS

@@ -5,7 +5,7 @@ It reads only what its seat may know, so it plays from views and in sampled stat
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -55,7 +55,6 @@ class Planner:
     def __init__(self, rules: Ruleset, weights: dict[str, int] | None = None, fast: bool = False) -> None:
         self.rules = rules
         self.weights = PlannerWeights(rules.board.weights if weights is None else weights)
-        self.players: i64 = rules.players
         context = PlannerContext(rules, self.weights, fast)
         self.graph = context.graph
         self.forest = context.forest
@@ -69,7 +68,6 @@ class Planner:
         self.claims = self.graph.claims
         self.draw_cards = rules.get(DrawCards)
         self.draw_pair = rules.get(DrawPair)
-        self.draft = self.ticket_choice.draft
         self.racing: bool = self.ticket_choice.race is not None
         self.planned: i64 = self.weights.planned
         if self.racing:
@@ -86,11 +84,8 @@ class Planner:
         self.prices.advisors = [advisor for advisor in advisors if overrides(advisor, "add_route_values")]
         self.proposing = [advisor for advisor in advisors if overrides(advisor, "propose")]
         self.improving = [advisor for advisor in advisors if overrides(advisor, "improve")]
-        self.answering: list[Advisor | None] = [None for _ in rules.phase_names]  # by phase
-        for phase in range(len(rules.phase_names)):
-            found = self.advisors.get(rules.phase_rules[phase])
-            if found is not None and overrides(found, "answer"):
-                self.answering[phase] = found
+        answers = {rule: advisor for rule, advisor in self.advisors.items() if overrides(advisor, "answer")}
+        self.answering: list[Advisor | None] = [answers.get(rule) for rule in rules.phase_rules]  # by phase
         for advisor in advisors:
             advisor.reserve_cards(self.graph.reserve)
 
@@ -105,12 +100,11 @@ class Planner:
             return self.choose_turn(g, seat, plan)
         drawing = self.draw_cards
         if drawing is not None and (phase == drawing.second or phase == drawing.first):
-            return self.pick_card(g, seat, plan, phase == drawing.second)
+            horizon = self.refresh_plan(g.s, seat, plan)
+            self.demand.allocate(g.s, seat, plan.routes.ids, plan.routes.n)
+            return self.pick_card(g.s, seat, plan, horizon, phase == drawing.second)
         if phase == self.tickets.keeping:
             return self.ticket_choice.keep(g, seat)
-        draft = self.draft
-        if draft is not None and phase == draft.picking:
-            return self.ticket_choice.pick_ticket(g, seat)
         advisor = self.answering[phase]
         if advisor is not None:
             return advisor.answer(g, seat)
@@ -122,20 +116,14 @@ class Planner:
         advisor = self.advisors.get(self.rules.rule_of(action))
         return 0 if advisor is None else advisor.immediate_value(s, seat, action)
 
-    def prepare(self, s: vec[i64], seat: i64, plan: PlanState) -> None:
-        """Bring a plan up to date, so that many games can begin with it."""
-        self.refresh_plan(s, seat, plan, self.tempo.horizon(s))
-
     # -- turns ---------------------------------------------------------------------------------------------------
 
     def choose_turn(self, g: State, seat: i64, plan: PlanState) -> i64:
         """Return how to begin a turn."""
         s = g.s
-        horizon = self.tempo.horizon(s)
-        self.refresh_plan(s, seat, plan, horizon)
+        horizon = self.refresh_plan(s, seat, plan)
         routes = plan.routes
-        demand = self.demand
-        demand.allocate(s, seat, routes.ids, routes.n)
+        self.demand.allocate(s, seat, routes.ids, routes.n)
         self.prices.update_values(s, seat)
         price = self.tempo.card_price(horizon)
         best = self.best_claim(s, seat, plan, horizon, price)
@@ -156,7 +144,7 @@ class Planner:
                 return action
         drawing = self.draw_cards
         if drawing is None or drawing.may_begin(s):
-            action = self.first_card(s, seat, plan, horizon)
+            action = self.pick_card(s, seat, plan, horizon, False)
             if action >= 0:
                 return action
         buffer = self.rules.choices(g, seat)
@@ -164,8 +152,12 @@ class Planner:
 
     # -- the plan ------------------------------------------------------------------------------------------------
 
-    def refresh_plan(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64) -> None:
-        """Drop routes that are built; plan again if a route is lost, the tickets have changed or the plan is old."""
+    def refresh_plan(self, s: vec[i64], seat: i64, plan: PlanState) -> i64:
+        """Bring a plan up to date, and return the horizon.
+
+        Drop routes that are built; plan again if a route is lost, the tickets have changed or the plan is old.
+        """
+        horizon = self.tempo.horizon(s)
         routes = plan.routes
         owner = self.track.owner
         words = self.tickets.words
@@ -188,6 +180,7 @@ class Planner:
                     i += 1
         if not good:
             self.make_plan(s, seat, plan, horizon, False)
+        return horizon
 
     def make_plan(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64, careful: bool) -> None:
         """Replace a plan by a new one."""
@@ -260,8 +253,8 @@ class Planner:
 
     # -- cards ---------------------------------------------------------------------------------------------------
 
-    def first_card(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64) -> i64:
-        """Return how to begin a turn of drawing cards; -1 if there are none."""
+    def pick_card(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64, second: bool) -> i64:
+        """Return which card to take, as the first or the second of a turn; -1 if there are none."""
         pair = self.draw_pair
         if pair is not None:
             return pair.base if self.cards.can_draw(s) else -1
@@ -275,35 +268,18 @@ class Planner:
         blind: i64 = -1
         if self.cards.can_draw(s):
             blind = demand.blind_value(s, seat)
+        best: i64 = -1
         single = blind
-        if shown != EMPTY and demand.card_value[shown] >= blind:
-            single = demand.card_value[shown]
-        whole = demand.best_shown(s, ~drawing.whole_turn)
-        if whole != EMPTY and (single < 0 or demand.card_value[whole] > single + (single + blind) // 2):
-            return drawing.face_up + whole
-        if shown != EMPTY and demand.card_value[shown] >= blind:
-            return drawing.face_up + shown
         if blind >= 0:
-            return drawing.blind
-        return -1
-
-    def pick_card(self, g: State, seat: i64, plan: PlanState, second: bool) -> i64:
-        """Return which card to take, as the first or the second of a turn."""
-        s = g.s
-        horizon = self.tempo.horizon(s)
-        self.refresh_plan(s, seat, plan, horizon)
-        routes = plan.routes
-        demand = self.demand
-        demand.allocate(s, seat, routes.ids, routes.n)
+            best = drawing.blind
+        if shown != EMPTY and demand.card_value[shown] >= blind:
+            best = drawing.face_up + shown
+            single = demand.card_value[shown]
         if not second:
-            return self.first_card(s, seat, plan, horizon)
-        drawing = cast(DrawCards, self.draw_cards)
-        if demand.total_missing == 0:
-            self.allocate_extra(s, seat, plan, horizon)
-        shown = demand.best_shown(s, drawing.whole_turn)
-        if self.cards.can_draw(s) and (shown == EMPTY or demand.card_value[shown] < demand.blind_value(s, seat)):
-            return drawing.blind
-        return drawing.face_up + shown
+            whole = demand.best_shown(s, ~drawing.whole_turn)
+            if whole != EMPTY and (single < 0 or demand.card_value[whole] > single + (single + blind) // 2):
+                return drawing.face_up + whole
+        return best
 
     def allocate_extra(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64) -> None:
         """Allocate cards to the two routes besides the plan that gain most per turn; for plans that lack nothing."""
@@ -349,11 +325,11 @@ class Planner:
                     second = route
                     second_rate = rate
         extra = self.extra_routes
+        extra[0] = best
+        extra[1] = second
         n: i64 = 0
         if best >= 0:
-            extra[0] = best
             n = 1
         if second >= 0:
-            extra[1] = second
             n = 2
         demand.allocate(s, seat, extra, n)

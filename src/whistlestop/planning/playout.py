@@ -15,10 +15,7 @@ MAX_DECISIONS: Final = 5000  # far more than planners ever take
 
 
 def planner_playout(rules: Ruleset, g: State, planners: list[Planner], plans: list[PlanState]) -> i64:
-    """Let planners, one per seat, play a game to its end in place, and return how many decisions that took.
-
-    The plans are updated in place too; `Planner.new_plan` makes empty ones.
-    """
+    """Let planners, one per seat, play a game to its end, updating state and plans, and count the decisions."""
     n: i64 = 0
     while g.s[PHASE] != OVER and n < MAX_DECISIONS:
         seat = lowest(g.s[PENDING])

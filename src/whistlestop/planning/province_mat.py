@@ -21,17 +21,16 @@ LEAD: Final = Weight("lead", 2, SPOTS, "the lead on the mat that makes much of a
 TRAIN: Final = Weight("train", 80, POINTS, "the worth elsewhere of a train that is put on the mat")
 EXTRA: Final = Weight("extra", 40, PERCENT, "the worth elsewhere of an extra card for the mat, relative to a card")
 
-REASONS: Final = {
-    "mat.put": "Spot {spot}: you would have {sum} on that line, and nobody else more than {most}.",
-    "mat.skip": "The train is worth more on the map.",
-    "mat.extra": "Another card lifts your train up to spot {spot}.",
-    "mat.boost": "The express card lifts your train up to spot {spot}.",
-}
-
 
 @final
 class MatAdvisor(Advisor):
     extra_weights: ClassVar[list[Weight]] = [LEAD, TRAIN, EXTRA]
+    sentences: ClassVar[dict[str, str]] = {
+        "mat.put": "Spot {spot}: you would have {sum} on that line, and nobody else more than {most}.",
+        "mat.skip": "The train is worth more on the map.",
+        "mat.extra": "Another card lifts your train up to spot {spot}.",
+        "mat.boost": "The express card lifts your train up to spot {spot}.",
+    }
 
     def __init__(self, context: PlannerContext) -> None:
         rule = context.rules.find(ProvinceMat)
@@ -41,7 +40,6 @@ class MatAdvisor(Advisor):
         self.train: i64 = TRAIN.of(context.weights.table)
         self.extra: i64 = EXTRA.of(context.weights.table)
         self.express: i64 = EXPRESS.of(context.weights.table)
-        self.action = -1
         self.lines: i64 = len(rule.line_colour)
         self.prize: vec[i64] = vec[i64](rule.prize + [0])  # noqa: RUF005 (mypyc cannot unpack into a vec)
         self.gains: vec[i64] = vec[i64]([0] * (self.lines * (rule.spots + 1)))
@@ -210,10 +208,7 @@ class MatAdvisor(Advisor):
         line = action - rule.put
         spot = rule.spot(s, line, value)
         self.sum_line(s, line)
-        most = 0
-        for other in range(rule.players):
-            if other != seat:
-                most = max(most, int(self.sum[other]))
+        most = max([int(self.sum[other]) for other in range(rule.players) if other != seat])
         return Reason("mat.put", {"spot": int(spot), "sum": int(self.sum[seat] + spot), "most": most})
 
     def highest(self, s: vec[i64], value: i64) -> i64:
@@ -227,6 +222,3 @@ class MatAdvisor(Advisor):
                 if spot > best:
                     best = spot
         return best
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS

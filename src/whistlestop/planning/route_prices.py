@@ -10,9 +10,8 @@ from mypy_extensions import i64
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.planning.advice import Advisor
 from whistlestop.planning.card_demand import CardDemand
-from whistlestop.planning.route_graph import FAR, RouteGraph
+from whistlestop.planning.route_graph import FAR
 from whistlestop.planning.steiner_forest import SteinerForest
-from whistlestop.planning.weights import PlannerWeights
 from whistlestop.rules.route_points import RoutePoints
 
 
@@ -20,24 +19,20 @@ from whistlestop.rules.route_points import RoutePoints
 class RoutePrices:
     """Sets costs and turns of a forest for one seat; `value` is what each route scores, in hundredths of a point."""
 
-    def __init__(
-        self, rules: Ruleset, weights: PlannerWeights, graph: RouteGraph, forest: SteinerForest, demand: CardDemand
-    ) -> None:
-        self.weights = weights
+    def __init__(self, rules: Ruleset, forest: SteinerForest, demand: CardDemand) -> None:
+        self.weights = demand.weights
         self.players: i64 = rules.players
-        self.graph = graph
+        self.graph = forest.graph
         self.forest = forest
         self.cards = demand.cards
         self.demand = demand
         points = rules.get(RoutePoints)
-        self.points: vec[i64] = vec[i64]([0] * len(rules.board.routes))  # of each route, in hundredths
+        self.points: vec[i64] = vec[i64]([0] * self.graph.routes)  # of each route, in hundredths
         if points is not None:
-            for route in range(graph.routes):
-                self.points[route] = points.value[graph.length[route]] * 100
+            for route in range(self.graph.routes):
+                self.points[route] = points.value[self.graph.length[route]] * 100
         self.value: vec[i64] = self.points[:]  # the same, with what advisors add
-        self.card_turns: vec[i64] = vec[i64](
-            [0] * self.cards.kinds
-        )  # hundredths of a turn that a missing card takes, by kind
+        self.card_turns: vec[i64] = vec[i64]([0] * demand.kinds)  # that a missing card takes, in hundredths, by kind
         self.advisors: list[Advisor] = []  # those that add to the value of routes
 
     def update_for_empty_board(self) -> None:
@@ -116,9 +111,8 @@ class RoutePrices:
                 n = total // 3 + 1
             if n < 1:  # all cards are known
                 n = 1
-            card_turns[kind] = (
-                weights.miss * (100 - weights.supply) // 100 + weights.miss * weights.supply // 100 * total // n
-            )
+            scarce = weights.miss * weights.supply // 100 * total // n
+            card_turns[kind] = weights.miss * (100 - weights.supply) // 100 + scarce
 
     def update_values(self, s: vec[i64], seat: i64) -> None:
         """Set what each route scores, with what advisors add."""

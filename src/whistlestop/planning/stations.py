@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -13,22 +13,20 @@ from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor, Reaso
 from whistlestop.planning.context import PlannerContext
 from whistlestop.rules.stations import Stations
 
-REASONS: Final = {
-    "stations.joins": "It lets you use a route of somebody else, which completes {ticket}.",
-    "stations.helps": "It lets you use a route of somebody else there.",
-    "stations.pay": "These are the cards that you would miss least.",
-}
-
 
 @final
 class StationAdvisor(Advisor):
+    sentences: ClassVar[dict[str, str]] = {
+        "stations.joins": "It lets you use a route of somebody else, which completes {ticket}.",
+        "stations.helps": "It lets you use a route of somebody else there.",
+        "stations.pay": "These are the cards that you would miss least.",
+    }
+
     def __init__(self, context: PlannerContext) -> None:
         self.rule = context.rules.find(Stations)
         self.prices = context.prices
-        self.graph = context.graph
         self.forest = context.forest
         self.weights = context.weights
-        self.action = -1
         # what it would cost to connect each ticket without a station, in hundredths of a point
         self.cost_without: vec[i64] = vec[i64]([0] * len(context.rules.board.tickets))
 
@@ -66,26 +64,15 @@ class StationAdvisor(Advisor):
     def update_costs(self, s: vec[i64], seat: i64, unconnected: vec[i64], horizon: i64) -> None:
         """Set the cost of each ticket by the seat's own routes: twice its points if there is no time for it."""
         tickets = self.rule.tickets
-        graph = self.graph
+        forest = self.forest
         self.prices.update(s, seat)
+        forest.reset()
         for ticket in unconnected:
-            lost = tickets.value[ticket] * 200
-            cost = lost
-            end = graph.reach(self.forest.cost, tickets.a[ticket], tickets.b[ticket], lost)
-            if end >= 0:
-                if self.turns_to(end) <= horizon * 100 - 100:
-                    cost = graph.dist[end]
+            cost = tickets.value[ticket] * 200
+            if forest.extend(tickets.a[ticket], tickets.b[ticket], cost):
+                if forest.extension.turns <= horizon * 100 - 100:
+                    cost = forest.extension.cost
             self.cost_without[ticket] = cost
-
-    def turns_to(self, city: i64) -> i64:
-        """Return how many turns the path to a city takes that was found last, in hundredths."""
-        graph = self.graph
-        turns: i64 = 0
-        while graph.via[city] >= 0:
-            route = graph.via[city]
-            turns += self.forest.turns[route]
-            city = graph.a[route] + graph.b[route] - city
-        return turns
 
     def others_at(self, s: vec[i64], seat: i64, city: i64) -> bool:
         """Return whether another player has a route at a city."""
@@ -156,6 +143,3 @@ class StationAdvisor(Advisor):
             if self.saved(s, situation.seat, action - rule.base, vec[i64]([ticket])):
                 return Reason("stations.joins", {"ticket": rule.rules.board.tickets[ticket].id})
         return Reason("stations.helps")
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -15,11 +15,9 @@ from whistlestop.engine.track import FREE
 from whistlestop.planning.odds import odds
 from whistlestop.planning.route_graph import FAR
 from whistlestop.planning.route_prices import RoutePrices
-from whistlestop.planning.steiner_forest import Goals, SteinerForest
+from whistlestop.planning.steiner_forest import Goals
 from whistlestop.planning.tempo import Tempo
-from whistlestop.planning.weights import PlannerWeights
 from whistlestop.rules.draw_tickets import DrawTickets
-from whistlestop.rules.ticket_draft import TicketDraft
 from whistlestop.rules.ticket_race import TicketRace
 
 EXHAUSTIVE_LIMIT: Final = 16  # up to so many ways to choose are all compared
@@ -29,19 +27,11 @@ EXHAUSTIVE_LIMIT: Final = 16  # up to so many ways to choose are all compared
 class TicketChoice:
     """Decides about tickets, and turns a seat's tickets into goals."""
 
-    def __init__(
-        self,
-        rules: Ruleset,
-        weights: PlannerWeights,
-        prices: RoutePrices,
-        forest: SteinerForest,
-        tempo: Tempo,
-        fast: bool,
-    ) -> None:
+    def __init__(self, rules: Ruleset, prices: RoutePrices, tempo: Tempo, fast: bool) -> None:
         self.rules = rules
-        self.weights = weights
+        self.weights = prices.weights
         self.prices = prices
-        self.forest = forest
+        self.forest = prices.forest
         self.tempo = tempo
         self.graph = prices.graph
         self.track = prices.graph.track
@@ -53,19 +43,18 @@ class TicketChoice:
         self.hoped: i64 = 0
         self.best_value: i64 = 0
         self.draw_tickets = rules.get(DrawTickets)
-        self.draft = rules.get(TicketDraft)
         self.race = rules.get(TicketRace)
         self.a: vec[i64] = self.tickets.a
         self.b: vec[i64] = self.tickets.b
         self.points: vec[i64] = self.tickets.value
         if self.race is not None:
-            self.points = vec[i64]([weights.ticket] * len(rules.board.tickets))
+            self.points = vec[i64]([self.weights.ticket] * self.tickets.count)
         self.base_cost: vec[i64] = vec[i64]([0] * self.tickets.count)  # of each ticket on an empty board
         self.base_trains: vec[i64] = vec[i64]([0] * self.tickets.count)  # that each ticket takes there
         self.promise: vec[i64] = vec[i64]([0] * self.tickets.count)  # of each ticket when last weighed
         prices.update_for_empty_board()
         for ticket in range(self.tickets.count):
-            end = self.graph.reach(forest.cost, self.a[ticket], self.b[ticket], FAR)
+            end = self.graph.reach(self.forest.cost, self.a[ticket], self.b[ticket], FAR)
             self.base_cost[ticket] = self.graph.dist[end]
             end = self.graph.reach(self.graph.length, self.a[ticket], self.b[ticket], FAR)
             self.base_trains[ticket] = self.graph.dist[end]
@@ -74,9 +63,7 @@ class TicketChoice:
 
     def set_goals(self, s: vec[i64], seat: i64) -> Goals:
         """Return what a seat wants to connect: its tickets, and in a race the crossing."""
-        goals = self.goals
-        goals.clear()
-        self.add_held(s, seat, goals)
+        goals = self.start_goals(s, seat)
         race = self.race
         if race is not None and s[race.crossed + seat] == 0:
             goals.add(race.west, race.east, self.weights.ticket * 200, -1)
@@ -87,7 +74,7 @@ class TicketChoice:
         self.prices.update(s, seat)
         goals = self.set_goals(s, seat)
         for ticket in more:
-            self.add_ticket(goals, ticket)
+            self.add_ticket(ticket)
         return self.forest.plan(goals, s[self.track.trains + seat], self.tempo.horizon(s) * 100, True).trains
 
     def ticket_progress(self, s: vec[i64], seat: i64) -> vec[i64]:
@@ -109,23 +96,25 @@ class TicketChoice:
             progress[ticket] = self.base_trains[ticket] - near
         return progress
 
-    def add_held(self, s: vec[i64], seat: i64, goals: Goals) -> None:
-        """Add a seat's tickets to the goals, except those that are connected by routes that are not its own."""
+    def start_goals(self, s: vec[i64], seat: i64) -> Goals:
+        """Set the goals to a seat's tickets, except those that are connected by routes that are not its own."""
+        self.goals.clear()
         tickets = self.tickets
         if len(self.rules.for_tickets_rules) > 0:
             network = tickets.network(s, seat, self.track.network(s, seat))
             for ticket in tickets.members(s, tickets.held + seat * tickets.words):
                 if not tickets.connected(network, ticket):
-                    self.add_ticket(goals, ticket)
-            return
+                    self.add_ticket(ticket)
+            return self.goals
         for word in range(tickets.words):
             mask = s[tickets.held + seat * tickets.words + word]
             while mask:
-                self.add_ticket(goals, word * WORD + lowest(mask))
+                self.add_ticket(word * WORD + lowest(mask))
                 mask &= mask - 1
+        return self.goals
 
-    def add_ticket(self, goals: Goals, ticket: i64) -> None:
-        goals.add(self.a[ticket], self.b[ticket], self.ticket_budget(ticket), ticket)
+    def add_ticket(self, ticket: i64) -> None:
+        self.goals.add(self.a[ticket], self.b[ticket], self.ticket_budget(ticket), ticket)
 
     def ticket_budget(self, ticket: i64) -> i64:
         """Return what completing a ticket may cost: twice its points, since a failure would lose them."""
@@ -150,10 +139,9 @@ class TicketChoice:
         allowed: i64 = 0  # numbers of tickets, as a set
         for i in range(buffer.n):
             allowed |= BIT[size(buffer.items[i] - tickets.keep)]
-        self.goals.clear()
-        self.add_held(s, seat, self.goals)
+        self.start_goals(s, seat)
         chosen: i64 = 0
-        value = self.evaluate(s, seat, self.goals, horizon)
+        value = self.evaluate(s, seat, horizon)
         while True:
             at = self.best_addition(s, seat, horizon, offered, chosen)
             if at < 0 or (allowed & BIT[size(chosen)] and self.best_value <= value):
@@ -170,19 +158,17 @@ class TicketChoice:
         tickets = self.tickets
         offered = tickets.members(s, tickets.offered + seat * tickets.words)
         buffer = self.rules.choices(g, seat)
-        goals = self.goals
         best = vec[i64]()
         values = vec[i64]()
         for i in range(buffer.n):
             action = buffer.items[i]
             mask = action - tickets.keep
-            goals.clear()
-            self.add_held(s, seat, goals)
+            self.start_goals(s, seat)
             for ticket in offered:
                 if mask & 1:
-                    self.add_ticket(goals, ticket)
+                    self.add_ticket(ticket)
                 mask >>= 1
-            value = self.evaluate(s, seat, goals, horizon)
+            value = self.evaluate(s, seat, horizon)
             if len(best) < n:
                 best = append(best, action)
                 values = append(values, value)
@@ -195,19 +181,6 @@ class TicketChoice:
                 values[at], values[at - 1] = values[at - 1], values[at]
                 at -= 1
         return best
-
-    def pick_ticket(self, g: State, seat: i64) -> i64:
-        """Return which ticket of a pack to pick: the one that goes best with those picked before."""
-        s = g.s
-        draft = cast(TicketDraft, self.draft)
-        horizon = self.tempo.horizon(s)
-        self.prices.update(s, seat)
-        self.goals.clear()
-        self.add_held(s, seat, self.goals)
-        for ticket in self.tickets.members(s, draft.picked + seat * self.tickets.words):
-            self.add_ticket(self.goals, ticket)
-        self.evaluate(s, seat, self.goals, horizon)
-        return draft.base + self.best_addition(s, seat, horizon, draft.pack(s, seat), 0)
 
     def plan_ticket(self, ticket: i64) -> None:
         """Add a ticket to the routes that were evaluated last."""
@@ -239,17 +212,17 @@ class TicketChoice:
                 hoped += points
             else:
                 value -= points
-            chance = self.success_chance(
-                routes.trains + extension.trains, routes.turns + extension.turns, trains, horizon
-            )
+            turns = routes.turns + extension.turns
+            chance = self.success_chance(routes.trains + extension.trains, turns, trains, horizon)
             value += hoped * (2 * chance - 100) // 100 - routes.cost - extension.cost
             if found < 0 or value > self.best_value:
                 found = i
                 self.best_value = value
         return found
 
-    def evaluate(self, s: vec[i64], seat: i64, goals: Goals, horizon: i64) -> i64:
-        """Return what a set of tickets promises at the current prices, in hundredths of a point."""
+    def evaluate(self, s: vec[i64], seat: i64, horizon: i64) -> i64:
+        """Return what the goals promise at the current prices, in hundredths of a point."""
+        goals = self.goals
         trains = s[self.track.trains + seat]
         routes = self.forest.plan(goals, trains, horizon * 100, False)
         self.certain = 0

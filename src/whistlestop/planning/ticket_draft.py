@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from whistlestop.engine.state import State
 from whistlestop.planning.advice import Advisor, Reason, Situation
 from whistlestop.planning.context import PlannerContext
 from whistlestop.rules.ticket_draft import TicketDraft
 
-REASONS: Final = {
-    "pick.way": "It lies on the way of your other tickets.",
-    "pick.more": "It takes about {trains} {trains|train|trains} more than your other tickets.",
-}
-
 
 @final
 class DraftAdvisor(Advisor):
+    sentences: ClassVar[dict[str, str]] = {
+        "pick.way": "It lies on the way of your other tickets.",
+        "pick.more": "It takes about {trains} {trains|train|trains} more than your other tickets.",
+    }
+
     def __init__(self, context: PlannerContext) -> None:
         self.rule = context.rules.find(TicketDraft)
         self.choice = context.ticket_choice
-        self.action = -1
+
+    def answer(self, g: State, seat: i64) -> i64:
+        """Pick the ticket that goes best with those picked before."""
+        s = g.s
+        rule = self.rule
+        choice = self.choice
+        horizon = choice.tempo.horizon(s)
+        choice.prices.update(s, seat)
+        choice.start_goals(s, seat)
+        for ticket in rule.tickets.members(s, rule.picked + seat * rule.tickets.words):
+            choice.add_ticket(ticket)
+        choice.evaluate(s, seat, horizon)
+        return rule.base + choice.best_addition(s, seat, horizon, rule.pack(s, seat), 0)
 
     def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
         """Prefer the cheapest ticket."""
@@ -37,6 +50,3 @@ class DraftAdvisor(Advisor):
         picked = append(picked, self.rule.pack(s, seat)[action - self.rule.base])
         more = int(self.choice.trains_for(s, seat, picked) - before)
         return Reason("pick.way") if more <= 0 else Reason("pick.more", {"trains": more})
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS

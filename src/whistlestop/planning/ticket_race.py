@@ -17,14 +17,13 @@ HOPELESS: Final = 3000  # the cost of a ticket that is out of reach, in hundredt
 
 FRESH: Final = Weight("fresh", 70, PERCENT, "the cost of the cheaper of two new tickets, relative to the average")
 
-REASONS: Final = {
-    "race.exchange": "Other tickets are likely to be quicker to complete than yours.",
-}
-
 
 @final
 class RaceAdvisor(Advisor):
     extra_weights: ClassVar[list[Weight]] = [FRESH]
+    sentences: ClassVar[dict[str, str]] = {
+        "race.exchange": "Other tickets are likely to be quicker to complete than yours.",
+    }
 
     def __init__(self, context: PlannerContext) -> None:
         choice = context.ticket_choice
@@ -32,11 +31,8 @@ class RaceAdvisor(Advisor):
         self.cards = context.demand.cards
         self.forest = choice.forest
         self.fresh: i64 = FRESH.of(context.weights.table)
-        self.action = -1
-        self.usual: i64 = 0  # the average cost of a ticket on an empty board
-        for cost in choice.base_cost:
-            self.usual += cost
-        self.usual //= len(choice.base_cost)
+        # the average cost of a ticket on an empty board
+        self.usual: i64 = sum([int(cost) for cost in choice.base_cost]) // len(choice.base_cost)
 
     def propose(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
         """Propose an exchange if even the cheapest ticket in hand costs more than new tickets usually do."""
@@ -67,6 +63,3 @@ class RaceAdvisor(Advisor):
 
     def reason(self, situation: Situation, action: i64) -> Reason:
         return Reason("race.exchange")
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS

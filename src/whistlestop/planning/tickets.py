@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -11,23 +11,20 @@ from whistlestop.engine.bits import BIT
 from whistlestop.planning.advice import Advisor, Reason, Situation
 from whistlestop.planning.context import PlannerContext
 
-REASONS: Final = {
-    "keep.fits": "{points} {points|point|points} for about {trains} of your {have} trains.",
-    "keep.race": "About {trains} {trains|train|trains} lead to them.",
-}
-
 
 @final
 class TicketAdvisor(Advisor):
+    sentences: ClassVar[dict[str, str]] = {
+        "keep.fits": "{points} {points|point|points} for about {trains} of your {have} trains.",
+        "keep.race": "About {trains} {trains|train|trains} lead to them.",
+    }
+
     def __init__(self, context: PlannerContext) -> None:
-        self.choice = context.ticket_choice
-        self.rule = self.choice.tickets
-        self.track = context.graph.track
-        self.action = -1
+        self.context = context
 
     def kept(self, s: vec[i64], seat: i64, action: i64) -> vec[i64]:
         """Return the tickets that an action keeps."""
-        rule = self.rule
+        rule = self.context.ticket_choice.tickets
         offered = rule.members(s, rule.offered + seat * rule.words)
         found = vec[i64]()
         for i in range(len(offered)):
@@ -37,8 +34,8 @@ class TicketAdvisor(Advisor):
 
     def immediate_value(self, s: vec[i64], seat: i64, action: i64) -> i64:
         """Keep all that are connected already, and as few and as cheap ones as possible of the others."""
-        rule = self.rule
-        network = rule.network(s, seat, self.track.network(s, seat))
+        rule = self.context.ticket_choice.tickets
+        network = rule.network(s, seat, self.context.graph.track.network(s, seat))
         value: i64 = 0
         for ticket in self.kept(s, seat, action):
             if rule.connected(network, ticket):
@@ -50,14 +47,10 @@ class TicketAdvisor(Advisor):
     def reason(self, situation: Situation, action: i64) -> Reason:
         s = situation.state.s
         seat = situation.seat
+        choice = self.context.ticket_choice
         kept = self.kept(s, seat, action)
-        trains = int(self.choice.trains_for(s, seat, kept))
-        if self.choice.race is not None:
+        trains = int(choice.trains_for(s, seat, kept))
+        if choice.race is not None:
             return Reason("keep.race", {"trains": trains})
-        points = 0
-        for ticket in kept:
-            points += int(self.rule.value[ticket])
-        return Reason("keep.fits", {"points": points, "trains": trains, "have": int(s[self.track.trains + seat])})
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS
+        points = sum([int(choice.tickets.value[ticket]) for ticket in kept])
+        return Reason("keep.fits", {"points": points, "trains": trains, "have": int(s[choice.track.trains + seat])})

@@ -20,15 +20,6 @@ PROGRESS_SCALE: Final = 3.0  # trains towards a ticket that make it e times as l
 
 
 @final
-class World:
-    """A state that agrees with what the seat knows, and the plans of all seats in it."""
-
-    def __init__(self, state: State, plans: list[PlanState]) -> None:
-        self.state = state
-        self.plans = plans
-
-
-@final
 class Trials:
     """Plays candidates in worlds: the same worlds, chance included, for all of them."""
 
@@ -38,12 +29,12 @@ class Trials:
         self.players: i64 = rules.players
         self.seen = seen
         self.seat = seat
-        self.worlds: list[World] = []
+        self.worlds: list[State] = []  # which agree with what the seat knows
+        self.plans: list[list[PlanState]] = []  # of all seats, world by world
         self.planners: list[Planner] = [planner for _ in range(rules.players)]
         self.scratch: list[PlanState] = [planner.new_plan() for _ in range(rules.players)]
-        # of the last trial: the seat's share of the win, its lead, its points and the final state
+        # of the last trial: the seat's share of the win, its points and the final state
         self.won: float = 0.0
-        self.margin: float = 0.0
         self.total: i64 = 0
         self.end: State | None = None
         self.margin_scale: float = float(planner.weights.margin)
@@ -62,14 +53,12 @@ class Trials:
                 best_score = score
         plans = [self.planner.new_plan() for _ in range(self.players)]
         for other in range(self.players):
-            self.planner.prepare(best.s, other, plans[other])
-        self.worlds.append(World(best, plans))
+            self.planner.refresh_plan(best.s, other, plans[other])
+        self.worlds.append(best)
+        self.plans.append(plans)
 
     def log_likelihood(self, state: State) -> float:
-        """Return the log-likelihood, up to a constant, of the others' tickets, given what they have built.
-
-        The more of the way to a ticket a player has built, the more likely the player holds it.
-        """
+        """Return the log-likelihood, up to a constant, of the others' tickets: it grows with what they have built."""
         tickets = self.planner.tickets
         total: i64 = 0
         for other in range(self.players):
@@ -81,11 +70,10 @@ class Trials:
 
     def play(self, index: i64, action: i64) -> float:
         """Return the reward, from 0 to 1, of an action of the seat in a world; with NO_ACTION the planners play on."""
-        world = self.worlds[index]
-        g = world.state.copy()
+        g = self.worlds[index].copy()
         plans = self.scratch
         for other in range(self.players):
-            plans[other].assign(world.plans[other])
+            plans[other].assign(self.plans[index][other])
         if action != NO_ACTION:
             self.rules.apply(g, self.seat, action)
         planner_playout(self.rules, g, self.planners, plans)
@@ -96,21 +84,19 @@ class Trials:
             if other != self.seat and sheet.totals[other] > best:
                 best = sheet.totals[other]
         self.total = sheet.totals[self.seat]
-        self.margin = float(sheet.totals[self.seat] - best)
+        margin = float(self.total - best)
         self.won = 0.0
         if sheet.winners & BIT[self.seat]:
             self.won = 1.0 / float(size(sheet.winners))
-        return WIN_SHARE * self.won + (1.0 - WIN_SHARE) / (1.0 + exp(-self.margin / self.margin_scale))
+        return WIN_SHARE * self.won + (1.0 - WIN_SHARE) / (1.0 + exp(-margin / self.margin_scale))
 
     def rival_interest(self) -> vec[i64]:
         """Return how often each route is in the plans of the other seats, over all worlds."""
-        found = self.planner.prices.points[:]
-        for route in range(len(found)):
-            found[route] = 0
-        for world in self.worlds:
+        found = vec[i64]([0] * self.planner.graph.routes)
+        for plans in self.plans:
             for other in range(self.players):
                 if other != self.seat:
-                    routes = world.plans[other].routes
+                    routes = plans[other].routes
                     for i in range(routes.n):
                         found[routes.ids[i]] += 1
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,18 +12,17 @@ from whistlestop.planning.advice import Advisor, Reason, Situation
 from whistlestop.planning.context import PlannerContext
 from whistlestop.rules.tunnels import Tunnels
 
-REASONS: Final = {
-    "tunnels.pay": "The route is yours for {n} more {n|card|cards}.",
-    "tunnels.back": "You keep your cards, and can try again later.",
-}
-
 
 @final
 class TunnelAdvisor(Advisor):
+    sentences: ClassVar[dict[str, str]] = {
+        "tunnels.pay": "The route is yours for {n} more {n|card|cards}.",
+        "tunnels.back": "You keep your cards, and can try again later.",
+    }
+
     def __init__(self, context: PlannerContext) -> None:
         self.rule = context.rules.find(Tunnels)
         self.weights = context.weights
-        self.action = -1
         kinds = context.rules.board.kinds
         total = sum(kind.count for kind in kinds)
         wild = sum(kind.count for kind in kinds if kind.wild_from > 0)
@@ -69,6 +68,3 @@ class TunnelAdvisor(Advisor):
         if action == self.rule.withdraw:
             return Reason("tunnels.back")
         return Reason("tunnels.pay", {"n": sum(self.rule.describe(action).cards.values())})
-
-    def sentences(self) -> dict[str, str]:
-        return REASONS

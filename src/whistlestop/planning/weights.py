@@ -21,10 +21,7 @@ SPOTS: Final = "spots"
 
 @final
 class Weight:
-    """A number that a planner judges by: what it measures, and its value on boards that do not set their own.
-
-    A board sets its own value, from `least` to MAX_WEIGHT, in the table `[planner]` of its file.
-    """
+    """A number that a planner judges by; a board may set it, from `least` to MAX_WEIGHT, in its table `[planner]`."""
 
     def __init__(self, name: str, usual: int, unit: str, meaning: str, least: int = 0) -> None:
         self.name: Final = name
