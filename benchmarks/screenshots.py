@@ -31,7 +31,7 @@ from whistlestop.boards import load
 
 PAINTED = 1500  # milliseconds until a map that has just come closer is sharp, painted by software
 SIZES = ["1440x900", "820x1180", "390x844"]
-PATIENCE = 120_000  # milliseconds, also on a machine that is busy
+TIMEOUT = 120_000  # milliseconds, also on a machine that is busy
 EVERYDAY = ("turn", "draw a card", "draw a second card")  # phases that have pictures of their own, or look like those
 
 
@@ -60,7 +60,7 @@ class Camera:
             is_mobile=min(size) < 500,
             storage_state=state or self.experience(),
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         return context.new_page()
 
     def experience(self) -> Any:

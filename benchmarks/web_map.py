@@ -39,7 +39,7 @@ SPREAD = 5.0  # pixels: the deviation of a finger from what it aims at, along ea
 MOST_WRONG = 0.01
 PATIENT = 4  # taps more where nothing was hit, as something else lies there
 PLAYERS = 5
-PATIENCE = 120_000  # milliseconds, also on a machine that is busy
+TIMEOUT = 120_000  # milliseconds, also on a machine that is busy
 
 # Where a route that may be claimed is on the screen (the middle of one of its slots), if it is in sight.
 AIM = """([route, n]) => {
@@ -76,7 +76,7 @@ def opened(browser: Browser, address: str, data: str, size: tuple[int, int]) -> 
         is_mobile=small,
         device_scale_factor=2 if small else 1,
     )
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     page.on("pageerror", lambda fault: print(fault, file=sys.stderr))
     page.route("**/position.json", lambda route: route.fulfill(body=data))

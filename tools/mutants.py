@@ -57,7 +57,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("src/whistlestop/engine", "src/whistlestop/rules", "src/whistlestop/toml")
 FOUND = ROOT / "build" / "mutants.json"
 EQUIVALENT = ROOT / "tools" / "equivalent_mutants.toml"
-PATIENCE = 120.0  # seconds of tests for each mutant, as measured under coverage: more than twice what they take
+TIMEOUT = 120.0  # seconds of tests for each mutant, as measured under coverage: more than twice what they take
 MEMORY = 4 << 30
 PAIRS = (
     (ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.Is, ast.IsNot), (ast.In, ast.NotIn),
@@ -184,7 +184,7 @@ def changed_code(mutant: Mutant) -> CodeType:
 class Reach:
     """What `tools/test_coverage.py rules` has measured: the tests that reach a line, and how long each takes."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = TIMEOUT) -> None:
         self.patience = patience
         kept = test_coverage.DATA / "rules"
         if not (kept / "report.json").exists():
@@ -347,7 +347,7 @@ def fresh(key: str) -> None:
     def get_code(self: importlib.machinery.SourceFileLoader, name: str) -> CodeType | None:
         return code if self.path == code.co_filename else ordinary(self, name)
 
-    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+    signal.setitimer(signal.ITIMER_PROF, TIMEOUT)
     importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
     reach, tests, failed = Reach(), sys.stdin.read().split("\n"), ["a test that cannot be collected"]
 
@@ -406,7 +406,7 @@ def main() -> None:
     parser.add_argument("--only", metavar="TEXT", default="", help="only files with this in their name")
     parser.add_argument("--again", action="store_true", help="those that survived")
     parser.add_argument("--minutes", metavar="N", type=float, default=math.inf, help="stop after so many")
-    parser.add_argument("--patience", metavar="SECONDS", type=float, default=PATIENCE, help="of tests for each mutant")
+    parser.add_argument("--patience", metavar="SECONDS", type=float, default=TIMEOUT, help="of tests for each mutant")
     parser.add_argument("--report", action="store_true", help="try none")
     parser.add_argument("--fresh", metavar="KEY", help=argparse.SUPPRESS)
     args = parser.parse_args()
