@@ -13,10 +13,13 @@ from math import comb, prod
 from random import Random
 
 import pytest
-from oracle.watching import Choose, at_random, objections, planned
+from oracle.ticket_oracle import Public
+from oracle.watching import Onlooker, at_random, excluded, impossible, objections, planned, restless, watch
 from table import Table, rules_of, usa
 from worlds import SAMPLES, compare
 
+from whistlestop import Game
+from whistlestop.build_info import compiled
 from whistlestop.engine import State
 from whistlestop.rules.draft_picks import NOBODY, DraftPicks
 from whistlestop.view import View
@@ -35,13 +38,57 @@ BOARDS = {
 # -- no contradictions -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("style", ["random", "planners"])
+@pytest.mark.parametrize("style", ["random", "planners", "restless"])
 @pytest.mark.parametrize(("board", "players"), [(board, n) for board, counts in BOARDS.items() for n in counts])
 def test_no_sample_contradicts_what_an_onlooker_has_seen(board: str, players: int, style: str) -> None:
     rules = rules_of(board, players)
-    choose: Choose = at_random if style == "random" else planned(rules)
+    choose = {"random": at_random, "planners": planned(rules), "restless": restless}[style]
     number, found = objections(rules, players, choose, 29)
     assert number > 0
+    assert not found
+
+
+@pytest.mark.parametrize(("players", "seed", "seat", "actions"), [(2, 550, 1, 81), (3, 911, 2, 96), (4, 197, 0, 118)])
+def test_F5_what_is_under_the_deck_is_not_forgotten_when_a_ticket_is_shown(
+    players: int, seed: int, seat: int, actions: int
+) -> None:
+    """First Journey: somebody shows the last ticket in hand that was drawn like others that are under the deck now."""
+    rules = rules_of("first-journey", players)
+    game, chance = Game(rules, seed=seed), Random(seed)
+    while len(game.played) < actions:
+        chooser = chance.choice(game.pending_seats)
+        game.play(restless(game, chooser, chance), chooser)
+    view = game.view(seat)
+    assert not excluded(game, Onlooker(game, seat, Public.of(view)))
+    assert not any(impossible(rules, view.sample(chance).state) for _ in range(10))
+
+
+@pytest.mark.parametrize(
+    ("board", "players", "seed", "seat", "actions"),
+    [
+        ("marklin", 3, 4, 0, 99),  # more choices are remembered than there is room for: some are merged
+        ("germany", 4, 2, 3, 181),
+        ("iberia", 4, 2, 1, 230),  # few of the drafts that are possible leave places for the other tickets
+    ],
+)
+def test_C30_I5_no_sample_contradicts_what_an_onlooker_has_seen_after_many_draws_of_tickets(
+    board: str, players: int, seed: int, seat: int, actions: int
+) -> None:
+    rules, chance = rules_of(board, players), Random(5)
+    for game, onlooker in watch(rules, seed, restless, 7):
+        if len(game.played) == actions and onlooker.seat == seat:
+            break
+    else:
+        pytest.fail("the game is shorter")
+    states = [game.view(seat).sample(chance).state for _ in range(10)]
+    assert not any(impossible(rules, state) or onlooker.objection(state) for state in states)
+
+
+@pytest.mark.parametrize("players", BOARDS["first-journey"])
+def test_F5_samples_are_possible_after_every_exchange(players: int) -> None:
+    found = []
+    for seed in range(4 if compiled() else 1):
+        found += objections(rules_of("first-journey", players), seed, restless, 2)[1]
     assert not found
 
 

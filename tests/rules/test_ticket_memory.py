@@ -37,8 +37,9 @@ def test_without_room_for_another_group_two_of_one_owner_become_one() -> None:
     trails.group(0, held=1, lost=(1,), by=2)
     trails.group(1, held=2, lost=(2,), by=2)
     trails.group(0, FROM_BOTTOM, held=3, lost=(3,), by=2)
-    for _ in range(groups - 3):
-        trails.group(2, held=1)
+    for ticket in range(groups - 3):
+        number = trails.group(2, held=1, lost=(ticket, ticket + 12), by=1)  # nobody's are more alike
+        trails.memory.lost(trails.s, 0, ticket, trails.memory.group(number))
     trails.under((7, 16 * 3), (8, 16 * 2 + 1))
     assert trails.group(1) == 3  # the number of the second group of seat 0
     assert trails.owners()[:3] == [0, 1, 1]
@@ -47,6 +48,26 @@ def test_without_room_for_another_group_two_of_one_owner_become_one() -> None:
     assert trails.at(2, trails.memory.group(1)) == {1, 3}
     assert trails.at(2, trails.memory.group(3)) == set()
     assert trails.marks() == [16 * 1, 16 * 2 + 1]
+
+
+def test_groups_of_which_all_know_the_same_are_merged_before_others() -> None:
+    trails = Trails()
+    for number in range(int(trails.memory.groups)):
+        trails.group(0, held=1, lost=(number % 14,), by=1)
+    assert trails.group(2) == 15
+    assert trails.held(1) == 2
+    assert trails.at(1, trails.memory.group(1)) == {0}
+
+
+def test_G4_groups_of_different_decks_are_merged_before_others_and_nothing_is_forgotten() -> None:
+    trails = Trails(3, "germany")
+    decks = [[t for t in range(trails.piles.count) if trails.piles.deck_of[t] == deck] for deck in (0, 1)]
+    last = int(trails.memory.groups)
+    for number in range(last - 1):
+        trails.group(0, held=1, lost=(decks[0][number % 40], decks[0][(number + 1 + number // 40) % 40]), by=1)
+    trails.group(0, lost=(decks[1][0],), by=1)
+    assert trails.group(2) == last
+    assert trails.at(1, trails.memory.group(1)) == {decks[0][0], decks[0][1], decks[1][0]}
 
 
 def test_the_two_groups_of_one_owner_may_be_the_last_ones() -> None:
@@ -238,14 +259,50 @@ def test_F5_a_ticket_laid_open_may_have_been_of_a_group_with_more() -> None:
 
 
 def test_F5_what_is_left_after_a_ticket_was_laid_open_may_be_unknown() -> None:
+    """Seat 0 holds a ticket that seat 1 may have lost and another one; it shows one that either can have been."""
     trails = Trails()
-    trails.group(0, held=1, lost=(4, 5), by=1)
+    trails.memory.stranger(trails.s, 0, 0, trails.memory.group(trails.group(0, held=1, lost=(4, 5), by=1)))
     trails.put(trails.piles.held_n, [1])
     trails.memory.shown(trails.s, 0, 9)
     assert trails.held(1) == 1
     assert trails.at(1, trails.memory.group(1)) == {4, 5}
     assert trails.strangers(1, trails.memory.group(1))
     assert not trails.strangers(0, trails.memory.group(1))
+
+
+def test_F5_who_never_had_the_open_ticket_knows_that_it_was_not_of_a_group_without_strangers() -> None:
+    trails = Trails()
+    trails.group(0, held=1, lost=(4, 5), by=1)
+    trails.put(trails.piles.held_n, [1])
+    trails.memory.shown(trails.s, 0, 9)
+    assert trails.held(1) == 1
+    assert trails.at(1, trails.memory.group(1)) == {4, 5}
+    assert not trails.strangers(1, trails.memory.group(1))
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_F5_a_group_is_remembered_under_the_deck_when_its_only_ticket_in_hand_is_laid_open(left: int) -> None:
+    """Of two tickets that seat 1 has lost, seat 0 shows one; the other is under the deck, not in hand."""
+    trails = Trails()
+    number = trails.group(0, held=1, lost=(4, 5), by=1)
+    trails.under((5, 16 * number))
+    trails.put(trails.piles.held_n, [left])
+    trails.memory.shown(trails.s, 0, 4)
+    assert (trails.owners(), trails.marks(), trails.held(number)) == ([0], [16 * number], 0)
+    assert trails.at(1, trails.memory.group(number)) == {5}
+
+
+def test_F5_what_is_left_in_hand_tells_nothing_of_what_is_under_the_deck() -> None:
+    """Seat 0 holds one of each group, and shows one that either can have been."""
+    trails = Trails()
+    under = trails.group(0, held=1, lost=(4, 5), by=1)
+    other = trails.group(0, held=1, lost=(4, 6), by=1)
+    trails.under((5, 16 * under))
+    trails.put(trails.piles.held_n, [1])
+    trails.memory.shown(trails.s, 0, 4)
+    assert trails.at(1, trails.memory.group(under)) == {5}
+    assert (trails.held(under), trails.held(other)) == (0, 1)
+    assert trails.at(1, trails.memory.group(other)) == {5, 6}
 
 
 def test_G4_what_goes_from_a_place_is_of_its_deck_alone() -> None:

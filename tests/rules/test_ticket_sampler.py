@@ -114,7 +114,7 @@ class Puzzle:
                 for i in range(len(sampler.ticket)):
                     sampler.lay(g.s, sampler.space[sampler.at[i]], sampler.ticket[i])
             else:
-                TicketSampler(self.piles, self.memory, 0, 0).deal(g, self.placed)
+                TicketSampler(self.piles, self.memory, 0, 0).deal(g, self.placed, True)
             found[str([self.inside(g.s, place) for place in self.places])] += 1
         return found
 
@@ -165,3 +165,12 @@ def test_C30_I5_where_few_tickets_are_lost_nothing_has_to_be_searched_for(name: 
         g = puzzle.trails.state.copy()
         g.reseed(seed)
         assert puzzle.sampler(g).deal_at_random(g)
+
+
+def test_C30_I5_tickets_that_fit_nowhere_are_refused_or_take_the_spaces_that_are_left() -> None:
+    """Both lost tickets can only be in one space: what is known cannot be true."""
+    puzzle = Puzzle([Place(HAND, 1, (0, 1)), Place(POOL, 2)], [ANYWHERE] * 3)
+    g = puzzle.trails.state.copy()
+    assert not TicketSampler(puzzle.piles, puzzle.memory, 0, 0).deal(g, puzzle.placed, True)
+    assert TicketSampler(puzzle.piles, puzzle.memory, 0, 0).deal(g, puzzle.placed, False)
+    assert sorted(ticket for place in puzzle.places for ticket in puzzle.inside(g.s, place)) == [0, 1, 2]

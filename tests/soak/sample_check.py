@@ -1,7 +1,8 @@
 """Puts samples of many positions to the oracle of the tests, and writes what it says against them.
 
-Every board, number of players, seat and a spectator: so many positions of games of planners and of random games. Each
-finished game is a line of the output file; run again, it goes on where it stopped. At the end comes a table.
+Every board, number of players, seat and a spectator: so many positions of games of planners, of random games, and of
+random games that exchange and draw tickets most of the time. Each finished game is a line of the output file; run
+again, it goes on where it stopped. At the end comes a table.
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from oracle.watching import at_random, objections, planned
+from oracle.watching import at_random, objections, planned, restless
 
 from whistlestop import ruleset
 
 BOARDS = {"usa": 5, "europe": 5, "germany": 5, "marklin": 5, "first-journey": 4, "iberia": 5, "south-korea": 5}
-STYLES = {"planners": 500, "random": 200}  # positions, each seen by everybody
+STYLES = {"planners": 500, "random": 200, "restless": 500}  # positions, each seen by everybody
 
 
 def main() -> None:
@@ -51,7 +52,7 @@ def check(
 ) -> None:
     """Play games until so many positions were looked at."""
     rules = ruleset(board, players)
-    choose = planned(rules) if style == "planners" else at_random
+    choose = {"planners": planned(rules), "random": at_random, "restless": restless}[style]
     seen = sum(game["samples"] for game in games) // (players + 1)
     while seen < positions:
         seed = 1000 + len(games)

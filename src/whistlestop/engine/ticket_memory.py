@@ -280,21 +280,27 @@ class TicketMemory:
 
     def kept(self, s: vec[i64], seat: i64, tickets: vec[i64]) -> i64:
         """Note that a seat keeps some tickets of its offer. Return the mark for those that it puts under a deck."""
-        number: i64 = 0
-        if s[self.offer_origin + seat] & FROM_BOTTOM or self.any_trail(s, seat):
-            number = self.like_group(s, seat)
-            if number == 0:
-                number = self.new_group(s, seat, s[self.offer_origin + seat])
+        number = self.group_offer(s, seat)
+        if number > 0:
             for ticket in tickets:
                 s[self.held + number * self.decks + self.piles.deck_of[ticket]] += 1
+        self.clear_offer(s, seat)
+        return make_mark(number, seat)
+
+    def group_offer(self, s: vec[i64], seat: i64) -> i64:
+        """Return a group of a seat about which all know what they know of its offer; 0 if nobody has lost any of it."""
+        if s[self.offer_origin + seat] & FROM_BOTTOM == 0 and not self.any_trail(s, seat):
+            return 0
+        number = self.like_group(s, seat)
+        if number == 0:
+            number = self.new_group(s, seat, s[self.offer_origin + seat])
             shift = (self.group(number) - seat) * self.words
             for other in range(self.players):
                 if other != seat:
                     start = self.trail(other, seat)
                     for i in range(start, start + self.words):
                         s[i + shift] |= s[i]
-        self.clear_offer(s, seat)
-        return make_mark(number, seat)
+        return number
 
     def clear_offer(self, s: vec[i64], seat: i64) -> None:
         """Forget what may be in the offer of a seat: it has chosen."""
@@ -341,50 +347,70 @@ class TicketMemory:
     def shown(self, s: vec[i64], seat: i64, ticket: i64) -> None:
         """Note that a seat shows a ticket that it held, and keeps `held_n` others.
 
-        These may be of any of its groups, except to seats that know which group the open ticket came from.
+        These may be of any of its groups, except to seats that know where the open ticket came from. They leave their
+        groups, which may have tickets under the deck as well, and form one of their own.
         """
         deck = self.piles.deck_of[ticket]
         left = s[self.piles.held_n + seat * self.decks + deck]
-        groups = vec[i64]([0] * self.last_group(s))
-        n: i64 = 0
-        strangers = left + 1
+        ungrouped = left + 1
         for number in range(1, self.last_group(s) + 1):
-            if s[self.owner + number] == seat + 1 and s[self.held + number * self.decks + deck] > 0:
-                groups[n] = number
-                n += 1
-                strangers -= s[self.held + number * self.decks + deck]
-        if n > 0:
-            merged = groups[0]
+            ungrouped -= self.held_by(s, seat, number, deck)
+        grouped = ungrouped <= left
+        if grouped and left > 0:
             for other in range(self.players):
-                self.merge_trails(s, other, ticket, deck, groups, n)
-            if strangers > 0:
-                self.stranger(s, deck, seat, self.group(merged))
-            for i in range(1, n):
-                s[self.held + groups[i] * self.decks + deck] = 0
-            s[self.held + merged * self.decks + deck] = left
+                if other != seat:
+                    self.unite_held(s, other, seat, ticket, ungrouped)
         for other in range(self.players):
             self.sighted(s, other, ticket)
-        for i in range(n):
-            self.trim(s, groups[i])
+        if not grouped:
+            return
+        if ungrouped > 0:
+            s[self.offer_origin + seat] = FROM_POOL
+        for number in range(1, self.last_group(s) + 1):
+            if self.held_by(s, seat, number, deck) > 0:
+                s[self.offer_origin + seat] |= s[self.origin + number]
+                s[self.held + number * self.decks + deck] = 0
+                self.trim(s, number)
+        if left > 0:
+            number = self.group_offer(s, seat)
+            if number > 0:
+                s[self.held + number * self.decks + deck] += left
+        self.clear_offer(s, seat)
 
-    def merge_trails(self, s: vec[i64], seat: i64, ticket: i64, deck: i64, groups: vec[i64], n: i64) -> None:
-        """Unite what a seat remembers of n groups in the first; leave out a group whose only ticket is open now."""
-        source: i64 = -1
-        sources: i64 = 0
-        for i in range(n):
-            if s[self.trail(seat, self.group(groups[i])) + ticket // WORD] & BIT[ticket % WORD]:
-                source = i
-                sources += 1
-        if sources != 1 or s[self.held + groups[source] * self.decks + deck] > 1:
+    def held_by(self, s: vec[i64], seat: i64, number: i64, deck: i64) -> i64:
+        """Return how many tickets of a deck and a group a seat holds."""
+        return s[self.held + number * self.decks + deck] if s[self.owner + number] == seat + 1 else 0
+
+    def unite_held(self, s: vec[i64], seat: i64, holder: i64, ticket: i64, ungrouped: i64) -> None:
+        """Unite what a seat knows of all tickets that another holds, at the place of the other's offer.
+
+        If only one of them can be the one that is open now, leave it out.
+        """
+        deck = self.piles.deck_of[ticket]
+        word = self.word[ticket]
+        bits = self.bit[ticket]
+        sources: i64 = 0  # how many of the tickets can be the open one
+        if not self.has_lost(s, seat, ticket):
+            word = 0
+            bits = BIT[STRANGERS + deck] | BIT[BOTTOM_STRANGERS]
+            sources = ungrouped
+        source: i64 = 0  # the group of the open ticket; 0 for none, -1 if the seat does not know
+        for number in range(1, self.last_group(s) + 1):
+            if s[self.trail(seat, self.group(number)) + word] & bits:
+                n = self.held_by(s, holder, number, deck)
+                if n > 0:
+                    sources += n
+                    source = number
+        if sources != 1:
             source = -1
-        for word in range(self.words):
-            inside = self.of_deck[deck * self.words + word]
-            united: i64 = 0
-            for i in range(n):
-                if i != source:
-                    united |= s[self.trail(seat, self.group(groups[i])) + word] & inside
-            at = self.trail(seat, self.group(groups[0])) + word
-            s[at] = s[at] & ~inside | united
+        for number in range(1, self.last_group(s) + 1):
+            if number != source and self.held_by(s, holder, number, deck) > 0:
+                shift = (holder - self.group(number)) * self.words
+                start = self.trail(seat, self.group(number))
+                for i in range(self.words):
+                    s[start + shift + i] |= s[start + i] & self.of_deck[deck * self.words + i]
+        if ungrouped > (1 if source == 0 else 0):
+            s[self.trail(seat, holder)] |= BIT[STRANGERS + deck]
 
     def shuffled(self, s: vec[i64], deck: i64) -> None:
         """Note that all tickets under a deck become its pool."""
@@ -469,17 +495,50 @@ class TicketMemory:
         return True
 
     def make_room(self, s: vec[i64]) -> i64:
-        """Merge two groups of the same owner. Return the number that becomes free."""
-        for one in range(1, self.last_group(s) + 1):
-            for other in range(one + 1, self.last_group(s) + 1):
-                if s[self.owner + one] == s[self.owner + other]:
-                    for deck in range(self.decks):
-                        self.spread(s, deck, -1, self.group(other), self.group(one))
-                        s[self.held + one * self.decks + deck] += s[self.held + other * self.decks + deck]
-                    s[self.origin + one] |= s[self.origin + other]
-                    self.rename(s, other, one)
-                    return other
-        return 0  # never happens: there are more groups than owners
+        """Merge the two groups of one owner of which the seats know most alike. Return the number that becomes free."""
+        one: i64 = 0
+        other: i64 = 0  # there are more groups than owners, so there are such groups
+        least: i64 = -1
+        for i in range(1, self.last_group(s) + 1):
+            for j in range(i + 1, self.last_group(s) + 1):
+                if s[self.owner + i] == s[self.owner + j]:
+                    n = self.differences(s, i, j)
+                    if least < 0 or n < least:
+                        one = i
+                        other = j
+                        least = n
+        for deck in range(self.decks):
+            self.spread(s, deck, -1, self.group(other), self.group(one))
+            s[self.held + one * self.decks + deck] += s[self.held + other * self.decks + deck]
+        s[self.origin + one] |= s[self.origin + other]
+        self.rename(s, other, one)
+        return other
+
+    def differences(self, s: vec[i64], one: i64, other: i64) -> i64:
+        """Return how much the seats would no longer know if two groups were merged; nothing of decks in only one."""
+        found: i64 = 0
+        if s[self.origin + one] != s[self.origin + other]:
+            found = 1  # of a spectator
+        for seat in range(self.players):
+            start = self.trail(seat, self.group(one))
+            shift = (other - one) * self.words
+            for deck in range(self.decks):
+                mine: i64 = 0
+                theirs: i64 = 0
+                n: i64 = 0
+                for word in range(self.words):
+                    inside = self.of_deck[deck * self.words + word]
+                    a = s[start + word] & inside
+                    b = s[start + shift + word] & inside
+                    mine |= a
+                    theirs |= b
+                    bits = a ^ b
+                    while bits:
+                        bits &= bits - 1
+                        n += 1
+                if mine and theirs:
+                    found += n
+        return found
 
     def rename(self, s: vec[i64], number: i64, to: i64) -> None:
         """Remove a group; its tickets under the decks now belong to another group, or to none."""

@@ -66,19 +66,26 @@ class TicketSampler:
         self.simple: bool = False  # whether any ticket may be in any space
         self.next: i64 = 0  # if so, the ticket for the next space
 
-    def deal(self, g: State, placed: vec[i64]) -> None:
-        """Put all tickets of the deck that are not placed into spaces."""
+    def deal(self, g: State, placed: vec[i64], exact: bool) -> bool:
+        """Put all tickets of the deck that are not placed into spaces.
+
+        Return False if there is no assignment. If it need not be exact, then the tickets that have no space where they
+        may be take those that are left.
+        """
         s = g.s
         self.find_tickets(g, placed)
         self.find_spaces(s)
         if self.simple:
-            return
+            return True
         self.at = vec[i64]([-1] * len(self.ticket))
         self.inside = vec[i64]([-1] * len(self.space))
-        if not self.deal_at_random(g):
-            self.search(g)
+        if not self.deal_at_random(g) and not self.search(g):
+            if exact:
+                return False
+            self.take_any_space()
         for i in range(len(self.ticket)):
             self.lay(s, self.space[self.at[i]], self.ticket[i])
+        return True
 
     def lay(self, s: vec[i64], space: i64, ticket: i64) -> None:
         """Write a ticket to the slots of a space."""
@@ -346,12 +353,15 @@ class TicketSampler:
 
     # -- by search -------------------------------------------------------------------------------------------
 
-    def search(self, g: State) -> None:
-        """Find an assignment, then let tickets change places."""
+    def search(self, g: State) -> bool:
+        """Find an assignment, then let tickets change places; False if there is none."""
         self.clear()
+        complete = True
         for i in range(len(self.ticket)):
             self.tried = vec[i64]([0] * len(self.space))
-            self.find_space(g, i)
+            complete = self.find_space(g, i) and complete
+        if not complete:
+            return False
         for _ in range(SWEEPS):
             for i in range(len(self.ticket)):
                 space = self.any_space(g, i)
@@ -359,6 +369,16 @@ class TicketSampler:
                 if other != i and self.fits(g.s, other, self.at[i]):
                     self.put(other, self.at[i])
                     self.put(i, space)
+        return True
+
+    def take_any_space(self) -> None:
+        """Put the tickets for which no space was found into those that are left."""
+        space: i64 = 0
+        for i in range(len(self.ticket)):
+            if self.at[i] < 0:
+                while self.inside[space] >= 0:
+                    space += 1
+                self.put(i, space)
 
     def find_space(self, g: State, i: i64) -> bool:
         """Find a space for a ticket, moving others if necessary (an augmenting path)."""

@@ -16,13 +16,14 @@ from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.network import Network
 from whistlestop.engine.ruleset import HIDDEN, PUBLIC, ActionBuffer, Ruleset
-from whistlestop.engine.state import PENDING, PHASE, State
+from whistlestop.engine.state import FIELDS, PENDING, PHASE, State
 from whistlestop.engine.ticket_memory import FROM_BOTTOM, TABLE, TicketMemory, make_mark, owner_of
 from whistlestop.engine.ticket_piles import MOST, TicketPiles
 from whistlestop.engine.ticket_sampler import PLACED, TicketSampler, shuffle
 from whistlestop.engine.track import Track
 
 NONE: Final = -1  # no ticket
+ATTEMPTS: Final = 100  # to sample a draft that leaves places for the tickets that were not in it
 
 SIZE: Final = vec[i64]([bin(mask).count("1") for mask in range(256)])  # how many of MOST tickets a choice keeps
 
@@ -59,6 +60,8 @@ class Tickets(TicketPiles):
         self.open: i64 = rules.field("tickets_open", 1, PUBLIC, "1 once a turn may draw tickets")
         self.closed: str = ""  # the key of the refusal while a rule forbids drawing them
         self.total: i64 = 0  # the slot of a rule's own count of everybody's tickets, if numbers by deck are secret
+        self.dealt: list[int] = []  # with a box: how many tickets of each deck everybody is dealt at the start
+        self.removed: list[int] = []  # with a box: the decks whose other tickets are in it
         self.largest_offer: i64 = 0
         self.recycles: bool = (
             False  # whether the queue is shuffled into a new pool instead of being drawn in order (F9)
@@ -310,13 +313,28 @@ class Tickets(TicketPiles):
                     s[self.offered + other * self.words + word] = 0
                     s[self.chosen + other * self.words + word] = 0
         self.memory.begin_sample(s)
-        for rule in self.rules.remember_rules:
-            rule.remember(g, seat, placed)
-        for deck in range(self.decks):
-            TicketSampler(self, self.memory, seat, deck).deal(g, placed)
+        if not self.memory.drafts:
+            self.deal(g, seat, placed, False)
+        else:
+            known = s[FIELDS:]
+            for attempt in range(ATTEMPTS):
+                if attempt > 0:
+                    for i in range(len(known)):
+                        s[FIELDS + i] = known[i]
+                if self.deal(g, seat, placed[:], attempt < ATTEMPTS - 1):
+                    break
         for other in range(self.players):
             if other != seat:
                 self.resample_choice(g, other)
+
+    def deal(self, g: State, seat: i64, placed: vec[i64], exact: bool) -> bool:
+        """Place tickets as the rules remember them, and deal the others; False if that leaves no places for these."""
+        for rule in self.rules.remember_rules:
+            rule.remember(g, seat, placed)
+        for deck in range(self.decks):
+            if not TicketSampler(self, self.memory, seat, deck).deal(g, placed, exact):
+                return False
+        return True
 
     def in_sight(self, s: vec[i64], seat: i64) -> vec[i64]:
         """Return, for each ticket, PLACED if the seat sees where it is, else 0."""
