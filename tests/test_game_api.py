@@ -334,3 +334,38 @@ def test_saved_bytes_cannot_make_load_open_a_file(tmp_path: Path) -> None:
     forged = data.replace(b"usa 2\0", f"{tmp_path / 'mine.toml'} 2\0".encode(), 1)
     with pytest.raises(BadState, match="is not the id of a board"):
         ws.Game.load(forged)
+
+
+# -- prepared actions ----------------------------------------------------------------------------------------------
+
+
+def test_an_action_prepared_before_an_undo_cannot_be_committed() -> None:
+    game = ws.Game.new("usa", players=2, seed=7)
+    game.play(game.legal()[0])
+    prepared = game.prepare(game.legal()[0])
+    game.undo()
+    game.play(game.legal()[-1])
+    with pytest.raises(ws.IllegalAction, match="has changed since"):
+        game.commit(prepared)
+
+
+def test_an_action_prepared_before_chance_was_reseeded_cannot_be_committed() -> None:
+    game = ws.Game.new("usa", players=2, seed=7)
+    prepared = game.prepare(game.legal()[0])
+    game.reseed(8)
+    with pytest.raises(ws.IllegalAction, match="has changed since"):
+        game.commit(prepared)
+
+
+@pytest.mark.parametrize("number", [10**5000, -(10**5000)], ids=["large", "small"])
+def test_a_number_of_thousands_of_digits_is_refused_like_any_other(number: int) -> None:
+    game = ws.Game.new("usa", players=2, seed=7)
+    for refused in (
+        lambda: ws.Game.new("usa", players=number),
+        lambda: ws.Game.new("usa", players=2, first=number),
+        lambda: game.view(number),
+        lambda: game.legal(number),
+        lambda: game.play(number),
+    ):
+        with pytest.raises(ws.WhistlestopError):
+            refused()

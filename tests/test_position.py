@@ -73,7 +73,7 @@ def test_other_tokens_are_put_by_the_names_of_their_fields() -> None:
         (lambda p: p.trains(3, 3), "trains lost or doubled"),
         (
             lambda p: p.routes(0, *[route.id for route in load_board("usa").routes if route.length == 6]),
-            "reserve below zero",
+            "'trains' cannot be -9",
         ),
         (lambda p: p.put("hands", 1), "did you mean 'hand'"),
         (lambda p: p.put("trains", 1), "say which"),

@@ -163,3 +163,10 @@ class WorkerLost(WhistlestopError):
     """The processes or machines that should play do not start, or are gone."""
 
     code = "worker-lost"
+
+
+def quoted(value: object) -> str:
+    """Return a value as errors quote it: the beginning, if it is long."""
+    if isinstance(value, int) and value.bit_length() > 64:
+        return f"{hex(value)[:18]}…"  # Python refuses to write thousands of digits
+    return str(value)[:80]

@@ -30,6 +30,7 @@ from whistlestop.errors import (
     IllegalAction,
     UnknownBot,
     WhistlestopError,
+    quoted,
 )
 from whistlestop.notation import Reading, parse, read
 from whistlestop.planning.planner import Planner
@@ -67,7 +68,8 @@ class PreparedAction:
 
     seat: int
     action: Action
-    after: int  # the number of actions played before it
+    before: State  # the state of the game that it was prepared in, and the number of actions played there
+    after: int
     state: State
 
     @property
@@ -80,7 +82,8 @@ def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
     """Return the rules of a board for a number of players, ready to play."""
     facts = board if isinstance(board, Board) else load(board)
     if type(players) is not int or not facts.min_players <= players <= facts.max_players:
-        raise BadPlayers(f"{facts.name} takes {facts.min_players} to {facts.max_players} players, not {players}")
+        least, most = facts.min_players, facts.max_players
+        raise BadPlayers(f"{facts.name} takes {least} to {most} players, not {quoted(players)}")
     faults = Diagnostics({})
     rules = assemble(facts, players, faults)
     if faults:  # a board that did not come from a file
@@ -93,7 +96,7 @@ class Game(Standing):
 
     def __init__(self, rules: Ruleset, seed: int, first: int | None = None) -> None:
         if first is not None and (type(first) is not int or not 0 <= first < rules.players):
-            raise BadPlayers(f"seat {first!r} cannot begin; seats are numbered from 0 to {rules.players - 1}")
+            raise BadPlayers(f"seat {quoted(first)} cannot begin; seats are numbered from 0 to {rules.players - 1}")
         self.rules = rules
         self._first = first  # None: chance decided who begins
         self.played: list[tuple[int, Action]] = []  # seats and actions
@@ -136,17 +139,26 @@ class Game(Standing):
             if head is not None:
                 name, players = head
                 rules = ruleset(installed_board(name) if board is None else board, players)
-                return cls.from_state(rules, serial.load(rules, rest))
+                return cls._loaded(rules, rest)
             if board is None:
                 raise ValueError("these bytes were saved by version 0; name their board")
             facts = board if isinstance(board, Board) else load(board)
             for players in range(facts.min_players, facts.max_players + 1):
                 rules = ruleset(facts, players)
                 if rest.startswith(serial.digest(rules)):
-                    return cls.from_state(rules, serial.load(rules, rest))
+                    return cls._loaded(rules, rest)
             raise ValueError("these bytes are not a state of this board with these rules")
         except ValueError as fault:
             raise BadState(str(fault)) from None
+
+    @classmethod
+    def _loaded(cls, rules: Ruleset, data: bytes) -> Self:
+        state = serial.load(rules, data)
+        try:
+            serial.check(rules, state)
+        except ValueError as fault:
+            raise BadState(f"these bytes are damaged: {fault}") from None
+        return cls.from_state(rules, state)
 
     @classmethod
     def from_record(cls, record: Record, *, board: Board | None = None, seed: int | None = None) -> Self:
@@ -283,6 +295,20 @@ class Game(Standing):
         self.state.log = None
         return self
 
+    def reseed(self, seed: int | Random | None = None) -> Self:
+        """Draw all chance from now on from another seed, and return the game; by default it is unpredictable.
+
+        `seed` may also be a generator. What has happened, and who holds what, stays: only the order of shuffled decks
+        is new. From here on the game is like one of `from_state`: it has no record, and `undo` ends here.
+        """
+        if seed is None or isinstance(seed, Random):
+            seed = secrets.randbits(SEED_BITS) if seed is None else seed.getrandbits(SEED_BITS)
+        self.state = self.state.copy()  # what was prepared before is out of date
+        self.state.reseed(checked_seed(seed))
+        self.played, self._log, self._events = [], [], []
+        self._start, self._dealt = None, False
+        return self
+
     def _keep_start(self) -> None:
         """Keep the state that the game began from, for `undo`."""
         if not self._dealt and not self.played:
@@ -304,12 +330,12 @@ class Game(Standing):
         state = self.state.copy()
         state.log = []
         self.rules.apply(state, seat, checked.code)
-        return PreparedAction(seat, checked, len(self.played), state)
+        return PreparedAction(seat, checked, self.state, len(self.played), state)
 
     def commit(self, prepared: PreparedAction) -> list[GameEvent]:
         """Carry out a prepared action and return what happened; raise IllegalAction if the game has moved on."""
-        if prepared.after != len(self.played):
-            raise IllegalAction(f"'{prepared.action}' was prepared before action {len(self.played)}; prepare it again")
+        if prepared.before is not self.state or prepared.after != len(self.played):
+            raise IllegalAction(f"the game has changed since '{prepared.action}' was prepared; prepare it again")
         self._keep_start()
         before = len(self.events)
         self._log += prepared.state.log or []
@@ -390,7 +416,7 @@ class Game(Standing):
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise BadPlayers(f"there is no seat {seat!r}; seats are numbered from 0 to {self.players - 1}")
+            raise BadPlayers(f"there is no seat {quoted(seat)}; seats are numbered from 0 to {self.players - 1}")
         return seat
 
     def _actor(self, seat: int | None, action: Action | str | int) -> int:

@@ -30,6 +30,7 @@ class BoardNames:
         self._place_ids = {slug(city.name): city.id for city in board.cities if not city.country}
         self._place_ids |= {slug(name): country for country, name in board.countries}
         self._place_ids |= {place: place for place in self.places}
+        self.most_words = max((1 + name.count("-") for name in self._place_ids), default=1)  # in the name of a place
         self._between: dict[frozenset[str], list[Route]] = {}  # the tracks between two places
         for route in board.routes:
             ends = frozenset(city.country or city.id for city in self.ends(route))
@@ -98,7 +99,7 @@ class BoardNames:
     def place_pairs(self, text: str) -> Iterator[tuple[str, str]]:
         """Yield the pairs of places that a text names, joined by one of its dashes."""
         parts = slug(text).split("-")
-        for i in range(1, len(parts)):
+        for i in range(1, len(parts) if len(parts) <= 2 * self.most_words else 0):  # no pair has more words
             a, b = self.place("-".join(parts[:i])), self.place("-".join(parts[i:]))
             if a and b and a != b:
                 yield a, b

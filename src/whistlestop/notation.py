@@ -18,6 +18,7 @@ from whistlestop.engine.ruleset import Rule, Ruleset
 from whistlestop.errors import BadActionText
 from whistlestop.names import BoardNames, names_of, plain, stem
 
+MOST_LETTERS = 1000  # of a text; those of actions are far shorter
 COMPARED = 60  # letters of a word that are compared with names
 
 
@@ -50,7 +51,7 @@ class Reading:
     def actions(self, rules: Ruleset) -> list[Action]:
         """Return the actions that the text may mean; raise BadActionText if there is none or something is missing."""
         if self.missing:
-            raise BadActionText(f"'{self.text}' still needs {self.missing}")
+            raise BadActionText(f"'{self.text:.80}' still needs {self.missing}")
         found: list[Action] = []
         faults: list[str] = []
         for described in self.described:
@@ -59,16 +60,20 @@ class Reading:
             except ValueError as fault:
                 faults.append(str(fault))
         if not found:
-            raise BadActionText(f"'{self.text}' {faults[0]}")
+            raise BadActionText(f"'{self.text:.80}' {faults[0]}")
         return found
 
     def open_tracks(self) -> BadActionText:
         tracks = ", ".join(described.route_id for described in self.described)
-        return BadActionText(f"'{self.text}' leaves open which track: {tracks}")
+        return BadActionText(f"'{self.text:.80}' leaves open which track: {tracks}")
 
 
 def read(rules: Ruleset, text: str) -> Reading:
-    """Return what a text may mean on this board; raise BadActionText if it means nothing."""
+    """Return what a text may mean on this board; raise BadActionText if it means nothing or is too long."""
+    if not isinstance(text, str):
+        raise TypeError(f"the text of an action is a str, not {type(text).__name__}")
+    if len(text) > MOST_LETTERS:
+        raise BadActionText(f"'{text:.80}' … has {len(text)} letters; an action has at most {MOST_LETTERS}")
     quoted = " ".join(text.split())
     words = plain(text).split()
     if not words:
@@ -78,7 +83,7 @@ def read(rules: Ruleset, text: str) -> Reading:
         close = get_close_matches(words[0][:COMPARED], rules.verbs, 1)
         verbs = f"it has to begin with one of: {', '.join(sorted(rules.verbs))}"
         hint = f"did you mean '{close[0]}'?" if close else verbs
-        raise BadActionText(f"'{quoted}' is not an action of this board; {hint}")
+        raise BadActionText(f"'{quoted:.80}' is not an action of this board; {hint}")
     names = names_of(rules.board)
     readers: list[Reader] = []
     for pattern, tokens in patterns:
@@ -87,7 +92,7 @@ def read(rules: Ruleset, text: str) -> Reading:
             return Reading(quoted, rules.all_rules[pattern.owner], reader.described(), reader.missing, reader.exact)
         readers.append(reader)
     furthest = [reader for reader in readers if reader.at == max(each.at for each in readers)]
-    raise BadActionText(f"'{quoted}' {complaint(furthest)}")
+    raise BadActionText(f"'{quoted:.80}' {complaint(furthest)}")
 
 
 def complaint(readers: list[Reader]) -> str:
@@ -97,8 +102,8 @@ def complaint(readers: list[Reader]) -> str:
     if first.fault or not wants:
         return first.fault
     if first.at == len(first.words):
-        return f"needs {wants}" + (f" after '{first.before()}'" if first.words else "")
-    return f"has '{first.words[first.at]}' where {wants} belongs"
+        return f"needs {wants}" + (f" after '{first.before():.80}'" if first.words else "")
+    return f"has '{first.words[first.at]:.80}' where {wants} belongs"
 
 
 def patterns_of(rules: Ruleset, verb: str) -> list[tuple[ActionPattern, list[PatternToken]]]:
@@ -149,7 +154,7 @@ class Reader:
         if self.at < len(self.words):
             extra = " ".join(self.words[self.at :])
             rest = "" if tokens else f": {self.pattern.note}"
-            self.fault = f"takes nothing after '{self.before()}', but has '{extra}'{rest}"
+            self.fault = f"takes nothing after '{self.before():.80}', but has '{extra:.80}'{rest}"
             return False
         return True
 
@@ -193,7 +198,7 @@ class Reader:
         return self.take_counts(part)
 
     def take_route(self) -> bool:
-        for n in range(len(self.words) - self.at, 0, -1):  # names of cities may have several words
+        for n in range(min(len(self.words) - self.at, 2 * self.names.most_words), 0, -1):
             name = "-".join(self.words[self.at : self.at + n])
             found = self.names.tracks(name)
             if found:
@@ -206,7 +211,7 @@ class Reader:
 
     def take_city(self, word: str, *, alone: bool) -> bool:
         names = self.pattern.cities
-        for n in range(len(self.words) - self.at if alone else 1, 0, -1):
+        for n in range(min(len(self.words) - self.at, self.names.most_words) if alone else 1, 0, -1):
             joined = "-".join(self.words[self.at : self.at + n]) if alone else word
             found = self.names.place(joined)
             if found and (names is None or found in names):
@@ -251,7 +256,7 @@ class Reader:
             if name not in names or not re.fullmatch(r"[0-9]{1,2}", number) or not 1 <= int(number) <= 15:
                 example = f"'{names[0]}:3'"
                 known = "" if name in names else f"; {unknown(word, 'name', names)}"
-                self.fault = f"has '{self.words[self.at]}' where something like {example} belongs{known}"
+                self.fault = f"has '{self.words[self.at]:.80}' where something like {example} belongs{known}"
                 return False
             if name in counts:
                 self.fault = f"names {name} twice"

@@ -17,10 +17,12 @@ in their decks, and nobody remembers anything. `game` refuses a position that co
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
+from whistlestop.engine import serial
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Board
 from whistlestop.engine.cards import EMPTY, Cards
@@ -29,7 +31,7 @@ from whistlestop.engine.ruleset import TURN, Ruleset
 from whistlestop.engine.state import SEAT
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import FREE, Track
-from whistlestop.errors import BadPosition
+from whistlestop.errors import BadPosition, quoted
 from whistlestop.game import Game, ruleset
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.route_points import RoutePoints
@@ -71,6 +73,8 @@ class Position:
         rule = self._rules.find(Cards)
         kinds = [kind.id for kind in self._game.board.kinds]
         held = [self._counted(hand) for hand in hands] + [Counter[str]() for _ in range(self._spare(hands, "hands"))]
+        if not isinstance(display, str | None):
+            raise TypeError(f"the display is a str, not {type(display).__name__}")
         shown = self._shown() if display is None else display.split()
         if len(shown) > rule.spaces:
             raise BadPosition(f"the display has {rule.spaces} spaces, not {len(shown)}")
@@ -99,7 +103,8 @@ class Position:
     def tickets(self, *hands: Sequence[str], deck: Sequence[str] | None = None, under: Sequence[str] = ()) -> Position:
         """Place all tickets: hands by seat, `deck` shuffled, `under` the decks in order.
 
-        The remaining tickets go to the decks or, if `deck` is given, to the last seat.
+        The remaining tickets go to the decks or, if `deck` is given, to the last seat. On a board with a box (Europe),
+        what players must have been dealt and do not hold comes from the remaining tickets and goes to the box.
         """
         rule = self._rules.find(Tickets)
         names = [ticket.id for ticket in self._game.board.tickets]
@@ -110,15 +115,34 @@ class Position:
             if n > 1:
                 raise BadPosition(f"the ticket '{name}' is in {n} places")
         left = [name for name in names if name not in named]
+        numbers = [[names.index(name) for name in hand] for hand in held]
+        rest = [names.index(name) for name in left]
+        boxed = self._boxed(rule, numbers, [names.index(name) for name in (*(deck or ()), *under)], rest)
         if deck is not None:
-            held[-1] += left
-        rule.lay_out(
-            self._game.state,
-            [[names.index(name) for name in hand] for hand in held],
-            [names.index(name) for name in (left if deck is None else deck)],
-            [names.index(name) for name in under],
-        )
+            numbers[-1] += [ticket for ticket in rest if ticket not in boxed]
+            rest = [*(names.index(name) for name in deck), *boxed]
+        rule.lay_out(self._game.state, numbers, rest, [names.index(name) for name in under])
         return self
+
+    def _boxed(self, rule: Tickets, hands: list[list[int]], deck: list[int], left: list[int]) -> list[int]:
+        """Return those of the tickets left that go to the box, on a board with a box, so that the deck stays whole."""
+        tickets = self._game.board.tickets
+        for ticket in deck:
+            if tickets[ticket].deck in rule.removed:
+                raise BadPosition(f"'{tickets[ticket].id}' is held or out of the game, but never in the deck")
+        boxed = [ticket for ticket in left if tickets[ticket].deck in rule.removed]
+        for number, dealt in enumerate(rule.dealt):
+            held = [sum(tickets[ticket].deck == number for ticket in hand) for hand in hands]
+            spare = [ticket for ticket in left if tickets[ticket].deck == number]
+            lacking = sum(max(0, dealt - n) for n in held)
+            if lacking > len(spare):
+                what = f"{dealt} tickets of the deck '{self._game.board.decks[number]}'"
+                raise BadPosition(
+                    f"everybody was dealt {what}; players do not hold {lacking} of these, and {len(spare)} are left"
+                )
+            if number not in rule.removed:  # the last seat keeps what is left
+                boxed += spare[: sum(max(0, dealt - n) for n in held[:-1])]
+        return boxed
 
     def routes(self, seat: int, *names: str) -> Position:
         """Give routes to a seat as if it had claimed them earlier: its trains and points change accordingly."""
@@ -150,11 +174,13 @@ class Position:
         if not isinstance(value, Mapping):
             if field.size != 1:
                 raise BadPosition(f"'{name}' has {field.size} values; give them by name")
-            self._game.state.s[at] = value
+            self._game.state.s[at] = self._number(field, 0, value)
             return self
-        for key, number in value.items():
+        for key in value:
             self._known(key, field.by, f"name in '{name}'")
-            self._game.state.s[at + field.by.index(key)] = self._number(field, number)
+        numbers = {field.by.index(key): number for key, number in value.items()}
+        for i, number in {i: self._number(field, i, number) for i, number in numbers.items()}.items():
+            self._game.state.s[at + i] = number
         return self
 
     def trains(self, *left: int) -> Position:
@@ -175,8 +201,8 @@ class Position:
     def game(self) -> Game:
         """Return the game; raise BadPosition if something does not add up."""
         try:
-            self._rules.audit(self._game.state)
-        except AssertionError as fault:
+            serial.check(self._rules, self._game.state)
+        except ValueError as fault:
             raise BadPosition(f"this position is not possible: {fault}; see docs/architecture.md, Positions") from None
         return Game.from_state(self._rules, self._game.state.copy())
 
@@ -184,13 +210,23 @@ class Position:
 
     def _counted(self, cards: CardText) -> Counter[str]:
         """Count cards by kind."""
+        kinds = [each.id for each in self._game.board.kinds]
         found: Counter[str] = Counter()
-        for word in cards.split() if isinstance(cards, str) else [f"{kind}:{n}" for kind, n in cards.items()]:
-            kind, _, number = word.partition(":")
-            self._known(kind, [each.id for each in self._game.board.kinds], "kind of card")
-            if not (number or "1").isdecimal():
-                raise BadPosition(f"'{word}' is not a kind of card with a number, like 'red:3'")
-            found[kind] += int(number or 1)
+        if isinstance(cards, str):
+            for word in cards.split():
+                kind, _, number = word.partition(":")
+                self._known(kind, kinds, "kind of card")
+                if not re.fullmatch("[0-9]{0,4}", number):
+                    raise BadPosition(f"'{word:.80}' is not a kind of card with a number, like 'red:3'")
+                found[kind] += int(number or 1)
+            return found
+        if not isinstance(cards, Mapping):
+            raise TypeError(f"cards are a str or a mapping, not {type(cards).__name__}")
+        for kind, n in cards.items():
+            self._known(kind, kinds, "kind of card")
+            if type(n) is not int or not 0 <= n <= 9999:
+                raise BadPosition(f"there cannot be so many {kind} cards; give a number of cards like 3")
+            found[kind] += n
         return found
 
     def _shown(self) -> list[str]:
@@ -206,15 +242,25 @@ class Position:
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self._game.players:
-            raise BadPosition(f"there is no seat {seat!r}; seats are numbered from 0 to {self._game.players - 1}")
+            raise BadPosition(f"there is no seat {quoted(seat)}; seats are numbered from 0 to {self._game.players - 1}")
         return seat
 
     def _known(self, name: str, names: list[str], what: str) -> None:
         if name not in names:
-            close = get_close_matches(str(name), names, 1)
-            raise BadPosition(f"there is no {what} '{name}'" + (f"; did you mean '{close[0]}'?" if close else ""))
+            close = get_close_matches(quoted(name), names, 1)
+            raise BadPosition(
+                f"there is no {what} '{quoted(name)}'" + (f"; did you mean '{close[0]}'?" if close else "")
+            )
 
-    def _number(self, field: Field, value: int | None) -> int:
+    def _number(self, field: Field, i: int, value: int | None) -> int:
+        """Return what a slot of a field holds for a value; raise BadPosition if it cannot."""
+        if value is not None and not isinstance(value, int):
+            raise TypeError(f"'{field.name}' holds whole numbers, not {type(value).__name__}")
         if field.of == "owner":
             return 0 if value is None else self._seat(value) + 1
-        return int(value or 0)
+        number = int(value or 0)
+        try:
+            serial.check_slot(self._rules, field, i, number)
+        except ValueError as fault:
+            raise BadPosition(str(fault)) from None
+        return number

@@ -30,6 +30,7 @@ from whistlestop.errors import BadRecord, BadSeed, OtherRules
 
 SEED_BITS = 128
 FORMAT = "1"
+MOST_LETTERS = 10_000_000  # of a record; those of games have some thousands
 HEADER = ("format", "board", "rules", "players", "first", "commitment")
 FOOTER = ("seed", "scores", "winners")
 
@@ -37,7 +38,8 @@ FOOTER = ("seed", "scores", "winners")
 def checked_seed(seed: int) -> int:
     """Return a seed; raise BadSeed if it does not fit 128 bits."""
     if type(seed) is not int or not 0 <= seed < 2**SEED_BITS:
-        raise BadSeed(f"the seed {seed!r} is out of range; use a whole number from 0 to 2^{SEED_BITS} - 1")
+        found = "" if isinstance(seed, int) and seed.bit_length() > 2 * SEED_BITS else f" {seed!r:.80}"
+        raise BadSeed(f"the seed{found} is out of range; use a whole number from 0 to 2^{SEED_BITS} - 1")
     return seed
 
 
@@ -79,8 +81,8 @@ class Record:
         board = given or installed_board(name)
         if fingerprint.strip() != board.fingerprint:
             raise BadRecord(
-                f"the record was played on another version of the board '{name}' "
-                f"({fingerprint.strip() or 'none given'}, here {board.fingerprint}); "
+                f"the record was played on another version of the board '{name:.80}' "
+                f"({fingerprint.strip() or 'none given':.80}, here {board.fingerprint}); "
                 "give the board file it was played on"
             )
         return board
@@ -99,21 +101,21 @@ class Record:
             if digits is None:
                 raise BadRecord("the record has no seed: the game is not over, or the record is cut off; give its seed")
             if not re.fullmatch(r"[0-9a-f]{1,32}", digits):
-                raise BadRecord(f"the seed '{digits}' is not 1 to 32 hexadecimal digits")
+                raise BadRecord(f"the seed '{digits:.80}' is not 1 to 32 hexadecimal digits")
             given = int(digits, 16)
         seed = checked_seed(given)
         committed = self.values.get("commitment", commitment(seed))
         if committed != commitment(seed):
             raise BadRecord(
                 f"the seed {seed_text(seed)} is not the one committed to: "
-                f"its SHA-256 is {commitment(seed)}, not {committed}"
+                f"its SHA-256 is {commitment(seed)}, not {committed:.80}"
             )
         return seed
 
     def check_rules(self, version: str) -> None:
         """Raise OtherRules if the game was not played by this version of the rules."""
         if self.values.get("rules", "") != version:
-            raise OtherRules(self.values.get("rules", ""), version)
+            raise OtherRules(self.values.get("rules", "")[:200], version)
 
     def check_complete(self) -> None:
         """Raise BadRecord if the record lacks the final scores or the commitment."""
@@ -130,7 +132,7 @@ class Record:
             raise BadRecord("the record names final scores, but its actions do not lead to the end; lines are missing")
         for key, found in result.items():
             if self.values.get(key, found).split() != found.split():
-                raise BadRecord(f"the record says '{key}: {self.values[key]}', its actions lead to '{found}'")
+                raise BadRecord(f"the record says '{key}: {self.values[key]:.80}', its actions lead to '{found}'")
 
     def number(self, key: str, what: str) -> int:
         value = self.values.get(key)
@@ -143,6 +145,10 @@ class Record:
 
 def read(text: str) -> Record:
     """Parse a record; raise BadRecord for a line that is neither a comment, a value nor an action."""
+    if not isinstance(text, str):
+        raise TypeError(f"the text of a record is a str, not {type(text).__name__}")
+    if len(text) > MOST_LETTERS:
+        raise BadRecord(f"the text has {len(text)} letters; a record has at most {MOST_LETTERS}")
     record = Record()
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.partition("#")[0].strip()
@@ -156,10 +162,10 @@ def read(text: str) -> Record:
             continue
         action = re.fullmatch(r"([0-9]{1,3})\s+(\S.*)", line)
         if not action:
-            raise BadRecord(f"line {number}: '{line}' is neither 'key: value' nor '<seat> <action>'")
+            raise BadRecord(f"line {number}: '{line:.80}' is neither 'key: value' nor '<seat> <action>'")
         record.actions.append((number, int(action[1]) - 1, action[2]))
     version = record.values.get("format")
     if version != FORMAT:
-        found = "has no 'format' line" if version is None else f"has the format '{version}'"
+        found = "has no 'format' line" if version is None else f"has the format '{version:.80}'"
         raise BadRecord(f"the text {found}; this version reads records of format {FORMAT}")
     return record

@@ -182,7 +182,7 @@ KEYS = [
         "an id with a space",
         [('id = "usa"', 'id = "u s a"')],
         '"u s a"',
-        "id: is 'u s a'; write lower-case letters and digits, joined by hyphens",
+        "id: is 'u s a'; write lower-case letters and digits, joined by hyphens, 64 at most",
     ),
     case(
         "tie-breaks that are no words",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 import tomllib
 from pathlib import Path
 
@@ -23,6 +24,10 @@ from whistlestop.rules.assembly import assemble
 from whistlestop.toml.table import Diagnostics, TomlTable, hint
 
 FOLDER = Path(__file__).parent
+MOST_BYTES = 500_000  # of a file; those of this package have less than a tenth
+DEEPEST = 20  # tables and lists inside one another
+MOST_DOTS = 100  # of a key, or a sentence
+MOST_QUOTED_DOTS = 2000  # beside quotation marks, in all
 
 Source = str | os.PathLike[str]
 
@@ -36,13 +41,16 @@ class BoardFile:
         self.data = parse(path, text)
         self.lines = find_lines(text, self.data)
         self.faults = Diagnostics(self.lines)
-        self.facts: Facts = read_facts(TomlTable(self.faults, "", self.data))
-        examine(self.facts)
         self._board: Board | None = None
-        if not self.faults:
-            self._board = build(self.facts, str(path) if path.exists() else "")
-            for players in range(self._board.min_players, self._board.max_players + 1):
-                assemble(self._board, players, self.faults)
+        try:
+            self.facts: Facts = read_facts(TomlTable(self.faults, "", self.data))
+            examine(self.facts)
+            if not self.faults:
+                self._board = build(self.facts, str(path) if os.path.exists(path) else "")
+                for players in range(self._board.min_players, self._board.max_players + 1):
+                    assemble(self._board, players, self.faults)
+        except BadBoard as error:  # too many faults to go on
+            raise BadBoard(str(path), error.faults) from None
 
     @property
     def board(self) -> Board:
@@ -108,27 +116,29 @@ def locate(source: Source) -> Path:
     """Return the path of a board file."""
     text = os.fspath(source)
     if is_path(source):
-        if not Path(text).exists():
-            raise UnknownBoard(f"no board file '{text}'; check the path, or use one of: {', '.join(names())}")
+        if not os.path.exists(text):  # false for what cannot be a path at all
+            raise UnknownBoard(f"no board file '{text:.80}'; check the path, or use one of: {', '.join(names())}")
         return Path(text)
     shipped = FOLDER / f"{text}.toml"
-    if shipped.exists():
+    if os.path.exists(shipped):
         return shipped
     if text not in names():
         known = f"the boards: {', '.join(names())}; or give the path of a TOML file"
         remedy = hint(text, names(), "")
-        raise UnknownBoard(f"no board '{text}'; {remedy + ' ' if remedy else ''}{known}")
+        raise UnknownBoard(f"no board '{text:.80}'; {remedy + ' ' if remedy else ''}{known}")
     return board_file(text)
 
 
 def read_text(path: Path) -> str:
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except OSError as error:
         fault = Diagnostic(
             str(path), f"cannot be read: {error.strerror}", "give the path of a TOML file that you may read"
         )
         raise BadBoard(str(path), [fault]) from error
+    check_size(path, len(data))
     try:
         return data.decode("utf-8-sig")  # some editors write a byte order mark
     except UnicodeDecodeError as error:
@@ -138,9 +148,20 @@ def read_text(path: Path) -> str:
         raise BadBoard(str(path), [fault]) from error
 
 
+def check_size(path: Path, size: int) -> None:
+    if size > MOST_BYTES:
+        fault = Diagnostic("the file", f"has more than {MOST_BYTES} bytes", "keep to the facts of one board")
+        raise BadBoard(str(path), [fault])
+
+
 def parse(path: Path, text: str) -> dict[str, object]:
+    """Return the values of a TOML text; raise BadBoard if it is not TOML, too long or too deep."""
+    check_size(path, len(text))
     try:
-        return tomllib.loads(text)
+        check_dots(text)
+        data = tomllib.loads(text)
+        check_values(data)
+        return data
     except tomllib.TOMLDecodeError as error:
         what, _, place = str(error).rpartition(" (at ")
         # tomllib names no line if the text ends too early
@@ -148,3 +169,26 @@ def parse(path: Path, text: str) -> dict[str, object]:
         raise BadBoard(str(path), [Diagnostic(where, what, "correct the TOML there")]) from error
     except (ValueError, RecursionError) as error:  # numbers or nesting beyond what Python can read
         raise BadBoard(str(path), [Diagnostic("the file", f"cannot be read: {error}", "make it simpler")]) from error
+
+
+def check_dots(text: str) -> None:
+    """Raise ValueError for keys of very many parts, which tomllib reads in quadratic time."""
+    longest = max(segment.count(".") for segment in re.split(r"[=,{\[\n#]", text))
+    quoted = len(re.findall(r"[\"']\s*\.|\.\s*[\"']", text))  # such parts may contain anything
+    if longest > MOST_DOTS or quoted > MOST_QUOTED_DOTS:
+        raise ValueError(f"a key has more than {MOST_DOTS} parts, or the file more than {MOST_QUOTED_DOTS} in quotes")
+
+
+def check_values(data: dict[str, object]) -> None:
+    """Raise ValueError for tables and lists too far inside one another, and for integers of more than 64 bits."""
+    level: list[object] = [data]
+    for _ in range(DEEPEST):
+        inner: list[object] = []
+        for value in level:
+            if isinstance(value, dict | list):
+                inner += value.values() if isinstance(value, dict) else value
+            elif isinstance(value, int) and not -(2**63) <= value < 2**63:
+                raise ValueError("an integer has more than 64 bits")
+        level = inner
+    if level:
+        raise ValueError(f"tables or lists lie inside one another, more than {DEEPEST} deep")

@@ -46,7 +46,7 @@ def check_keys(top: TomlTable, board: str, places: list[str]) -> None:
     """Note keys that name nothing, if all ids are known."""
     if not places or not ID.fullmatch(board):
         return
-    known = [board, *places, *texts(top.table.get("rules"))]
+    known = dict.fromkeys([board, *places, *texts(top.table.get("rules"))])
     names = top.table.get("names")
     for language, table in names.items() if isinstance(names, dict) else ():
         for key in table if isinstance(table, dict) else ():

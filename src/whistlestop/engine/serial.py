@@ -1,4 +1,7 @@
-"""States as bytes and back: the board, the players, a hash of the rules and of what the slots mean, then every slot."""
+"""States as bytes and back: the board, the players, a hash of the rules and of what the slots mean, then every slot.
+
+States from outside, loaded or laid out by hand, are held against what slots may contain and what the rules know.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,30 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.ruleset import Ruleset
-from whistlestop.engine.state import State
+from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.field import Field
+from whistlestop.engine.ruleset import OVER, Ruleset
+from whistlestop.engine.state import (
+    CHANCE,
+    FIRST,
+    KEY,
+    LANE,
+    PASSES,
+    PENDING,
+    PHASE,
+    ROUTE,
+    SEAT,
+    STAGE,
+    TURNS,
+    State,
+)
+from whistlestop.engine.track import CLOSED
 
 PLAYERS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 MARK: Final = b"WS3"  # followed by "<board id> <players>", a zero byte, the hash and the slots
 OLD_MARK: Final = b"WS2"  # followed by the hash and the slots
 HASH_SIZE: Final = 8
+MOST: Final = 65535  # no number of a game is larger
 
 
 def digest(rules: Ruleset) -> bytes:
@@ -56,3 +76,91 @@ def load(rules: Ruleset, data: bytes) -> State:
     g = State()
     g.s = vec[i64](slots)
     return g
+
+
+# -- states from outside -----------------------------------------------------------------------------------------------
+
+
+def check(rules: Ruleset, g: State) -> None:
+    """Raise ValueError if a state is not one that a game by these rules could be in, as far as can be told.
+
+    Every slot is in its bounds, the rules' audit holds, and everybody can look at the game and play on.
+    """
+    for name, start, end, most in common_slots(rules):
+        for i in range(start, end):
+            if not 0 <= g.s[i] <= most:
+                raise ValueError(f"the {name} cannot be {g.s[i]}")
+    for field in rules.fields:
+        for share in range(field.shares):
+            for i in range(field.size):
+                check_slot(rules, field, i, g.s[field.offset + share * field.size + i])
+    try:
+        rules.audit(g)
+        try_out(rules, g)
+    except AssertionError as fault:
+        raise ValueError(str(fault)) from None
+    except Exception as fault:  # contradictions may break anything in the rules
+        raise ValueError("its parts contradict each other") from fault
+
+
+def common_slots(rules: Ruleset) -> list[tuple[str, int, int, int]]:
+    """Return the names, ranges and largest values of the slots that every game has."""
+    seats = rules.players - 1
+    return [
+        ("seed", KEY, LANE, 2**32 - 1),
+        ("chance", LANE, CHANCE, 2**36),
+        ("chance", CHANCE, PHASE, 2**32 - 1),
+        ("phase", PHASE, PENDING, len(rules.phase_names) - 1),
+        ("set of seats to decide", PENDING, SEAT, int(BIT[rules.players]) - 1),
+        ("seat", SEAT, FIRST, seats),
+        ("first seat", FIRST, TURNS, seats),
+        ("number of turns", TURNS, PASSES, 2**36),
+        ("number of passes", PASSES, STAGE, 2**36),
+        ("stage", STAGE, ROUTE, MOST),
+        ("last route", ROUTE, ROUTE + 1, len(rules.board.routes) - 1),
+    ]
+
+
+def check_slot(rules: Ruleset, field: Field, i: int, value: int) -> None:
+    """Raise ValueError if a slot of a field cannot have a value; of notes in bits only the rules can tell."""
+    least, most = bounds(rules, field, i)
+    closed = field.of == "owner" and value == CLOSED
+    if not least <= value <= most and not closed:
+        raise ValueError(f"'{field.name}' cannot be {value if abs(value) < 2**64 else 'so large a number'}")
+
+
+def bounds(rules: Ruleset, field: Field, i: int) -> tuple[int, int]:
+    """Return the smallest and the largest value that a slot of a field can have."""
+    board = rules.board
+    if field.of == "cards":
+        return -1, len(board.kinds) - 1
+    if field.of == "tickets":
+        return 0, len(board.tickets) - 1
+    if field.of == "ticket set":
+        return 0, 2 ** max(0, min(WORD, len(board.tickets) - WORD * i)) - 1
+    if field.of == "owner":
+        return 0, int(rules.players)
+    if field.of == "city":
+        return -1, len(board.cities) - 1
+    if field.of == "action":
+        return 0, int(rules.action_count)
+    if field.memory and field.size > 1:  # sets or several numbers in one
+        return 0, 2**63 - 1
+    return -1, MOST
+
+
+def try_out(rules: Ruleset, g: State) -> None:
+    """Look at a state from every seat, and play every legal action on a copy."""
+    rules.score(g)
+    for seat in range(rules.players):
+        rules.observe(g, seat)
+        if g.s[PHASE] == OVER or not g.s[PENDING] & BIT[seat]:
+            continue
+        legal = rules.legal(g, seat)
+        assert len(legal) > 0, "nothing is legal"
+        for code in legal:
+            rules.action(code)
+            twin = g.copy()
+            rules.apply(twin, seat, code)
+            rules.audit(twin)
+    assert (g.s[PENDING] == 0) == (g.s[PHASE] == OVER), "nobody decides"

@@ -5,19 +5,29 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from difflib import get_close_matches
+from itertools import islice
 from typing import TypeVar
 
-from whistlestop.errors import Diagnostic
+from whistlestop.errors import BadBoard, Diagnostic
 
 T = TypeVar("T")
 
-ID = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)*")  # ids are words in actions and records: no spaces, no : , /
-ID_REMEDY = "write lower-case letters and digits, joined by hyphens"
+# Ids are words in actions and records: no spaces, no : , / and not longer than an action may be.
+ID = re.compile(r"(?!.{65})[a-z0-9]+([-_][a-z0-9]+)*")
+ID_REMEDY = "write lower-case letters and digits, joined by hyphens, 64 at most"
+
+# Bounds of what is read, so that no file takes long; board files stay far below.
+MOST_ENTRIES = 2500  # of a list of tables
+MOST_FAULTS = 100
+MOST_QUOTED = 80  # letters of a value
+LONGEST_TEXT = 500  # of a part of a fault
+MOST_COMPARED = 1000  # words that a misspelt one is compared with
 
 
 def closest(word: str, known: Iterable[str]) -> str:
     """Return the known word that is most similar to a word; empty if none is."""
-    return next(iter(get_close_matches(word.lower(), list(known), 1)), "")
+    words = [other for other in islice(known, MOST_COMPARED) if len(other) <= MOST_QUOTED]
+    return next(iter(get_close_matches(word[:MOST_QUOTED].lower(), words, 1)), "")
 
 
 def hint(word: str, known: Iterable[str], otherwise: str) -> str:
@@ -27,11 +37,15 @@ def hint(word: str, known: Iterable[str], otherwise: str) -> str:
 
 
 def shown(value: object) -> str:
-    """Return a TOML value as error messages quote it."""
+    """Return a TOML value as error messages quote it, cut off if it is long."""
+    return f"{written(value):.{MOST_QUOTED}}"
+
+
+def written(value: object) -> str:
     if isinstance(value, dict):
         return "a table"
     if isinstance(value, list):
-        return "[" + ", ".join(shown(item) for item in value) + "]"
+        return "[" + ", ".join(shown(item) for item in value[:MOST_QUOTED]) + "]"
     if isinstance(value, bool):
         return str(value).lower()
     return f"'{value}'" if isinstance(value, str) else str(value)
@@ -47,18 +61,21 @@ class Diagnostics:
 
     def __init__(self, lines: dict[str, int]) -> None:
         self.lines = lines
-        self.found: list[tuple[int, Diagnostic]] = []
+        self.found: dict[tuple[int, Diagnostic], None] = {}  # in the order in which they were found
 
     def __bool__(self) -> bool:
         return bool(self.found)
 
     def add(self, path: str, what: str, remedy: str, label: str = "") -> None:
-        """Note a fault at a path like `trains`, `routes[12]` or `routes[12].length`, unless it is noted already."""
+        """Note a fault at a path like `trains`, `routes[12]` or `routes[12].length`, unless it is noted already.
+
+        Raise BadBoard with the faults so far if there are too many to go on.
+        """
         line = self.lines.get(path) or self.lines.get(path.rpartition(".")[0], 0)
         where = f"line {line}, {path}{label}" if line else path + label
-        fault = (line, Diagnostic(where, what, remedy))
-        if fault not in self.found:
-            self.found.append(fault)
+        self.found[line, Diagnostic(where[:LONGEST_TEXT], what[:LONGEST_TEXT], remedy[:LONGEST_TEXT])] = None
+        if len(self.found) >= MOST_FAULTS:
+            raise BadBoard("the board", self.in_order())
 
     def in_order(self) -> list[Diagnostic]:
         """Return all faults in the order of the file; those without a line come first."""
@@ -199,8 +216,10 @@ class TomlTable:
         value = self.get(key)
         if not isinstance(value, list) or not (value or optional):
             return self.refuse(key, value, "write a list of tables { key = value, … }", [] if optional else None, [])
+        if len(value) > MOST_ENTRIES:
+            self.fault(key, f"has {len(value)} entries", f"use at most {MOST_ENTRIES}")
         found: list[TomlTable] = []
-        for i, item in enumerate(value):
+        for i, item in enumerate(value[:MOST_ENTRIES]):
             path = f"{self.below(key)}[{i}]"
             if isinstance(item, dict):
                 found.append(TomlTable(self.faults, path, item))
