@@ -138,6 +138,8 @@ def test_what_is_relied_on_in_uvicorn_and_websockets() -> None:
     assert sockets | {"run_asgi"} <= set(vars(WebSocketsSansIOProtocol))
     for used in ("self.read_paused = True", "self.writable = asyncio.Event()", "self.conn.events_received()"):
         assert used in inspect.getsource(WebSocketsSansIOProtocol)
+    for used in ("self.disconnected = True", "self.conn.parser_exc is not None"):
+        assert used in inspect.getsource(WebSocketsSansIOProtocol)
     for used in ("self.conn.next_event()", "self.connections.add(self)", "self.client = get_remote_addr"):
         assert used in inspect.getsource(H11Protocol)
     assert "self.events, []" in inspect.getsource(Protocol.events_received)

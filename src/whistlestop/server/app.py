@@ -63,12 +63,13 @@ def make_app(hub: Hub) -> ASGIApp:
                         raise RequestError("not-found", "there is nothing at this address")
                 return await handler(hub, request)
             except WhistlestopError as fault:
-                refusal: WhistlestopError = fault
+                code, reason = fault.code, str(fault)
             except Exception as fault:
                 log.error("%s: %s", path, describe(fault))
-                refusal = unexpected(fault)
-            hub.metrics.refused[refusal.code] += 1
-            return refused(refusal.code, str(refusal))
+                told = unexpected(fault)
+                code, reason = told.code, str(told)
+            hub.metrics.refused[code] += 1
+            return refused(code, reason)
 
         return Route(path, endpoint, methods=[method])
 
@@ -205,7 +206,7 @@ async def metrics(hub: Hub, request: Request) -> Response:
     now = time.monotonic()
     if now - hub.metrics.counted > COUNT_INTERVAL:
         hub.metrics.counted = now  # first, so that no other request counts meanwhile
-        hub.metrics.games, hub.metrics.over = await hub.store.count()
+        hub.metrics.stored, hub.metrics.over = await hub.store.count()
     return Response(hub.metrics.text(hub.gauges()), media_type="text/plain; version=0.0.4")
 
 

@@ -34,7 +34,10 @@ async def finish(work: Coroutine[Any, Any, T], tasks: set[asyncio.Task[Any]]) ->
     task = asyncio.create_task(work)
     tasks.add(task)
     task.add_done_callback(ended)
-    return await asyncio.shield(task)
+    try:
+        return await asyncio.shield(task)
+    finally:
+        del task  # or an error would refer to itself: its traceback to this frame, the frame to the task
 
 
 class FairQueue:
@@ -96,7 +99,7 @@ class FairQueue:
         """Give a free place to the next caller."""
         if not self.waiting:
             self.free += 1
-            if self.free == self.places:
+            if self.free == self.places or len(self.used) > MOST_KEYS:
                 self.used.clear()
                 self.floor = ()
             return

@@ -121,7 +121,8 @@ class Hub:
         return {
             "connections": sum(self.gate.connected.values()),
             "rooms": len(self.rooms),
-            "games": self.metrics.games,
+            "games": len(self.games),
+            "games_stored": self.metrics.stored,
             "games_over": self.metrics.over,
             "bot_workers": len(self.pool.idle) + len(self.pool.busy),
             "bot_queue": self.pool.queue,
@@ -138,7 +139,10 @@ class Hub:
             if room is not None:
                 return room
             task = self.loading[table] = asyncio.create_task(self.load(table))
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # which an error would otherwise keep
 
     async def rights(self, table: str, hashes: list[str]) -> Rights:
         """Return what tokens allow at a table; its game is not loaded for that."""
@@ -165,7 +169,9 @@ class Hub:
         return room
 
     def forget_later(self, room: Room) -> None:
-        asyncio.get_running_loop().call_later(self.settings.forget, self.forget, room)
+        if room.expiry is not None:
+            room.expiry.cancel()
+        room.expiry = asyncio.get_running_loop().call_later(self.settings.forget, self.forget, room)
 
     def forget(self, room: Room) -> None:
         """Drop a room that nobody needs; all of it is in the store."""
@@ -248,14 +254,16 @@ class Hub:
 
     async def join(self, table: str, order: Join) -> Joined:
         hashes = [tables.hashed(order.invite)]
-        wrong = RequestError("bad-token", "the invitation is not valid; ask the host for a new link")
-        if not (await self.rights(table, hashes)).invite:
-            raise wrong
+
+        def check(who: Rights) -> None:
+            if not who.invite:
+                raise RequestError("bad-token", "the invitation is not valid; ask the host for a new link")
+
+        check(await self.rights(table, hashes))
         room = await self.room(table)
 
         def work(draft: Table) -> tuple[int, str]:
-            if not tables.rights(draft, hashes).invite:
-                raise wrong
+            check(tables.rights(draft, hashes))
             since = room.match.pending_since if room.match is not None and room.playing else None
             return table_changes.sit(draft, order.seat, order.name, since)
 

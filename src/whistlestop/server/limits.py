@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from heapq import nsmallest
 from typing import Any
 
 from whistlestop.server.request_errors import RequestError
@@ -65,7 +66,7 @@ def address_key(host: str) -> str:
 
 
 class Buckets:
-    """A bucket for each address; full ones may be forgotten."""
+    """A bucket for each address that has used some of its own lately."""
 
     MOST = 10_000
 
@@ -73,14 +74,24 @@ class Buckets:
         self.rate = rate
         self.burst = burst
         self.by_address: dict[str, Bucket] = {}
+        self.swept = time.monotonic()
 
     def bucket(self, address: str) -> Bucket:
         bucket = self.by_address.get(address)
         if bucket is None:
-            if len(self.by_address) >= self.MOST:
-                self.by_address = {key: each for key, each in self.by_address.items() if not each.full}
+            # by then all that there were at the last sweep may be full
+            if len(self.by_address) >= self.MOST or time.monotonic() - self.swept > self.burst / self.rate:
+                self.sweep()
             bucket = self.by_address[address] = Bucket(self.rate, self.burst)
         return bucket
+
+    def sweep(self) -> None:
+        """Forget full buckets, which are like new ones, and of too many others those that are the fullest."""
+        kept = [(key, each) for key, each in self.by_address.items() if not each.full]
+        if len(kept) > self.MOST // 2:  # far fewer than the most, so that the next sweep is not soon
+            kept = nsmallest(self.MOST // 2, kept, key=lambda pair: pair[1].level)
+        self.by_address = dict(kept)
+        self.swept = time.monotonic()
 
     def take(self, address: str, amount: float = 1.0) -> bool:
         return self.bucket(address).take(amount)

@@ -29,6 +29,7 @@ from whistlestop.server.undo import reveals_nothing
 UNDO = "undo"
 ATTEMPTS = 20  # to write a line, while other processes write theirs first
 MOST_UNDOS = 100  # of a seat in one game
+MOST_LINES = 3000  # of a game: long games have 500, but tickets may be exchanged for ever
 SLICE = 0.005  # seconds of replaying old lines before other tasks get their turn
 
 
@@ -89,6 +90,11 @@ class Match:
         return self.game.over
 
     @property
+    def full(self) -> bool:
+        """Whether the game has so many lines that no other is accepted."""
+        return self.seq >= MOST_LINES
+
+    @property
     def board(self) -> tuple[str, str, str]:
         """The board's name, fingerprint and file, for a process that has to load it."""
         return self.row.board, self.row.fingerprint, self.row.source
@@ -135,6 +141,9 @@ class Match:
                 done = self.done_since(seat, after, same)
                 if done is not None:
                     return done
+                if self.full and not self.over:
+                    reason = f"this game has {MOST_LINES} actions, the most for one game; agree to end it"
+                    raise RequestError("too-long", reason)
                 text, prepared = line()
                 entry = Entry(self.seq + 1, seat, text, clock.now(), bot)
                 if await self.append(entry, over=prepared is not None and prepared.over):

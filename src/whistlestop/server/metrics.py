@@ -32,7 +32,8 @@ class Histogram:
 HELP = {
     "connections": "open WebSockets",
     "rooms": "tables in memory",
-    "games": "games in the store",
+    "games": "games in memory",
+    "games_stored": "games in the store",
     "games_over": "games in the store that are over",
     "bot_workers": "processes that work out moves of bots and hints",
     "bot_queue": "decisions of bots, and hints, that wait for a process",
@@ -54,7 +55,7 @@ class Metrics:
         self.sent = 0
         self.write_seconds = Histogram()
         self.loop_lag = Histogram()
-        self.games = self.over = 0  # as of the last count
+        self.stored = self.over = 0  # as of the last count
         self.counted = float("-inf")
 
     def text(self, gauges: dict[str, float | dict[str, int]]) -> str:

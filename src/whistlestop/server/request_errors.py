@@ -15,7 +15,7 @@ CODES = {
     409: (
         *("name-taken", "table-full", "seat-taken", "no-game", "game-running", "not-over", "not-ready", "bot-plays"),
         *("wrong-game", "stale", "no-undo", "colour-taken", "resigned", "time-over", "too-early", "no-push"),
-        *("conflict", "other-rules"),
+        *("conflict", "other-rules", "too-long"),
     ),
     413: ("too-large",),
     421: ("bad-host",),

@@ -58,7 +58,9 @@ class Room:
         self.revision = 0  # of what clients are shown of the table
         self.writing = asyncio.Lock()
         self.bots: dict[int, asyncio.Task[None]] = {}
-        self.timer: asyncio.TimerHandle | None = None
+        self.timer: asyncio.TimerHandle | None = None  # of the clock
+        self.absence_timer: asyncio.TimerHandle | None = None
+        self.expiry: asyncio.TimerHandle | None = None  # when the hub may drop the room
         self.roster = Roster(partial(hub.presence.online, table))
         self.pace = Pace()
         self.alerted: dict[int, float] = {}  # `Match.pending_since` as it was when alerts were last considered
@@ -120,13 +122,17 @@ class Room:
             self.schedule()  # bots play on for spectators, but nobody else is told of them
 
     def note_absences_later(self) -> None:
-        asyncio.get_running_loop().call_later(RELOAD_TIME, self.hub.spawn, self.note_absences)
+        if self.absence_timer is None:
+            self.absence_timer = asyncio.get_running_loop().call_later(RELOAD_TIME, self.hub.spawn, self.note_absences)
 
     async def note_absences(self) -> None:
         """Store who is away, so that it is known after the room was dropped or the server stopped."""
+        self.absence_timer = None
         if self.hub.closing or self.hub.rooms.get(self.id) is not self:
             return
         gone = self.roster.absences(self.table)
+        if set(range(len(self.table.seats))) - self.roster.present() - gone.keys():
+            self.note_absences_later()  # somebody left only a moment ago
         await self.change_if(lambda table: table_changes.note_absences(table, self.roster.present(), gone))
 
     def check_patience(self, number: int) -> None:
@@ -403,7 +409,8 @@ class Room:
 
     def bot_of(self, seat: int) -> str | None:
         """Return the bot that owes a decision for a seat."""
-        if self.match is None or self.hub.closing or seat not in self.match.game.pending_seats or self.deserted:
+        match = self.match
+        if match is None or match.full or self.hub.closing or seat not in match.game.pending_seats or self.deserted:
             return None
         return self.table.seats[seat].bot
 
@@ -498,8 +505,14 @@ class Room:
         return await asyncio.shield(found[1])
 
     def close(self) -> None:
+        """Stop everything, and leave nothing that refers to the room."""
         for task in self.bots.values():
             task.cancel()
         for _, advice in self.hints.values():
             advice.cancel()
         self.stop_timer()
+        for timer in (self.absence_timer, self.expiry):
+            if timer is not None:
+                timer.cancel()
+        if self.match is not None:
+            self.match.on_change = None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sys
 from collections import Counter
 from typing import Any, ClassVar
 
@@ -62,6 +63,7 @@ class GuardedProtocol(H11Protocol):
         self.uncount()
         self.unset_deadline()
         super().connection_lost(exc)
+        release(self.transport)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self.uncount()
@@ -78,6 +80,9 @@ class GuardedProtocol(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         super().send_400_response(msg)
         self.connects.charge(self.address, GARBAGE_COST)
+        fault = sys.exception()
+        if fault is not None:
+            fault.__traceback__ = None  # its frames refer to the error itself and to this connection
 
     # -- time for requests -------------------------------------------------------------------------------------
 
@@ -103,7 +108,9 @@ class GuardedProtocol(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self.loop.call_later(LINGER, self.transport.abort)  # or an answer that is never taken would stay in memory
+        self.unset_deadline()
+        # or an answer that is never taken would stay in memory
+        self.deadline = self.loop.call_later(LINGER, self.transport.abort)
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
@@ -115,6 +122,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.bucket = Bucket(*self.rate)
         self.backlog = bytearray()  # received, but not parsed yet
+        self.deadline: asyncio.TimerHandle | None = None  # for the client to take the last bytes
 
     @property
     def held(self) -> bool:
@@ -170,7 +178,22 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             await super().run_asgi()
         finally:
             with contextlib.suppress(RuntimeError):  # the loop is closed
-                self.loop.call_later(LINGER, self.transport.abort)
+                if not self.disconnected:
+                    self.deadline = self.loop.call_later(LINGER, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.deadline is not None:
+            self.deadline.cancel()
+        self.conn.parser_exc = None  # its traceback refers to the parser
+        release(self.transport)
+
+
+def release(transport: asyncio.BaseTransport) -> None:
+    """Let go of a closed transport: one of asyncio holds methods of its own, and would wait for the collector."""
+    attributes = getattr(transport, "__dict__", {})  # other event loops have none
+    for name in [name for name, value in attributes.items() if getattr(value, "__self__", None) is transport]:
+        del attributes[name]
 
 
 def set_limits(limits: Limits, *, behind_proxy: bool) -> None:

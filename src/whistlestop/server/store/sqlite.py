@@ -91,7 +91,10 @@ class SqliteStore(Store):
         loop = asyncio.get_running_loop()
         done: asyncio.Future[Rows] = loop.create_future()
         self.jobs.put((statements, done, loop))
-        return await done
+        try:
+            return await done
+        finally:
+            del done  # which an error would otherwise keep
 
     # -- the thread --------------------------------------------------------------------------------------------
 
