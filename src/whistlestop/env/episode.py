@@ -68,7 +68,18 @@ class Episode:
     def begin(self, seed: int) -> None:
         """Begin a new game."""
         self.seed = checked_seed(seed)
+        self.start: State | None = None  # where the game began, if not with a deal
         self.core.begin(self.seed)
+        self._begun()
+
+    def begin_from(self, state: State) -> None:
+        """Begin in the middle of a game; `state` is not changed."""
+        self.start = state
+        self.core.state = state.copy()
+        self.core.look()
+        self._begun()
+
+    def _begun(self) -> None:
         self._rewards.clear(0)
         self._rewards.begin(0, self.state)
         self.seat: int = self.core.seat  # who decides next; NOBODY when the game is over
@@ -132,15 +143,16 @@ class Episode:
 
     def game(self) -> Game:
         """Return the game as it stands, with its events and its record."""
-        game = Game(self.rules, self.seed)
+        game = Game(self.rules, self.seed) if self.start is None else Game.from_state(self.rules, self.start.copy())
         for seat, code in self.played:
             game.push(code, seat)
         return game
 
     def events(self) -> list[Event]:
-        """Replay the game and return all that has happened, secrets included."""
+        """Replay the game and return all that has happened since it began, secrets included."""
         log: list[Event] = []
-        state = self.rules.new_game(self.seed, -1, log)
+        state = self.rules.new_game(self.seed, -1, log) if self.start is None else self.start.copy()
+        state.log = log
         for seat, code in self.played:
             self.rules.apply(state, seat, code)
         return log
@@ -158,7 +170,8 @@ class Episode:
 
     def __reduce__(self) -> tuple[Any, ...]:
         settings = {key: value for key, value in self.describe().items() if key in Settings.__annotations__}
-        return replayed, (self.source, self.players, settings, self.seed, self.played)
+        start = None if self.start is None else Game.from_state(self.rules, self.start).save()
+        return replayed, (self.source, self.players, settings, self.seed, self.played, start)
 
     def describe(self) -> dict[str, Any]:
         """Return what this environment is, to be kept with what was learnt in it."""
@@ -179,10 +192,13 @@ def replayed(
     settings: dict[str, Any],
     seed: int,
     played: list[tuple[int, int]],
+    start: bytes | None = None,
 ) -> Episode:
     """Return the Episode that `Episode.__reduce__` took apart."""
     episode = Episode(board, players, **settings)
     episode.begin(seed)
+    if start is not None:
+        episode.begin_from(Game.load(start, board=episode.rules.board).state)
     for _, code in played:
         episode.play(code)
     return episode

@@ -10,12 +10,20 @@ can hold that, because the length of a game is not bounded: the tensor of the in
 in the piece `done`, how often the player has chosen each action. The observation is a tensor, with the blocks of
 `whistlestop.env.observations` as its pieces, and a text. `to_dict` and `to_json` return the state as plain data, as
 everybody or as one player sees it.
+
+`resample_from_infostate` returns a world that agrees with all that a player knows, from `View.sample`, so that
+OpenSpiel's IS-MCTS can search. That player's information state is the same there. What the others have been told in
+secret cannot be replayed in such a world: their text has what everybody has been told and what they see when the world
+begins, and their piece `done` counts from then on. The history of actions begins with the world, too: it would reveal
+the deal.
 """
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
@@ -104,6 +112,16 @@ class WhistlestopGame(pyspiel.Game):  # type: ignore[misc]
         return WhistlestopObserver(self, iig_obs_type, params)
 
 
+class Past(NamedTuple):
+    """What a player had been told, and the codes of what it had done, when a sampled world began."""
+
+    told: str
+    done: list[int]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Past:
+        return self
+
+
 class WhistlestopState(pyspiel.State):  # type: ignore[misc]
     """A state of a game."""
 
@@ -112,6 +130,8 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
         self.whistlestop = game
         self.episode: Episode | None = None  # before the deal
         self.player = CHANCE
+        self.past: dict[int, Past] = {}  # of each player and of EVERYBODY, in a sampled world
+        self.texts: dict[int, tuple[int, str]] = {}  # what `told` returned last, and after how many actions
 
     def current_player(self) -> int:
         return self.player
@@ -170,18 +190,51 @@ class WhistlestopState(pyspiel.State):  # type: ignore[misc]
     def to_json(self, player: int | None = None) -> str:
         return json.dumps(self.to_dict(player))
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> WhistlestopState:
+        """Return a world that agrees with all that a player knows; the rest is random, the future included."""
+        if self.episode is None:
+            return self.whistlestop.new_initial_state()
+        rules = self.episode.rules
+        view = View(rules, self.episode.state, player)
+        rng = Random(",".join(str(sampler()) for _ in range(4)))
+        world = self.whistlestop.new_initial_state()
+        world.episode = self.whistlestop.template.copy()
+        world.episode.begin_from(view.sample(rng).state)
+        world.player = self.player
+        public = self.told(EVERYBODY)
+        for other in range(self.episode.players):
+            sight = " ".join(map(str, rules.observe(world.episode.state, other)))
+            world.past[other] = Past(f"{public}\nsees {sight}", [])
+        world.past[player] = Past(self.told(player), self.done(player))
+        world.past[EVERYBODY] = Past(public, [])
+        return world
+
     def history_of(self, player: int) -> str:
         """Return all that a player has been told and has done, in order."""
         if self.episode is None:
             return ""
-        kinds = self.episode.rules.event_kinds
-        parts: list[str] = []
-        for event in self.episode.events():
-            open_to_all = event.audience == EVERYBODY
-            secrets = event.secrets if open_to_all or event.audience & BIT[player] else []
-            parts.append(f"{kinds[event.kind].name} {event.seat} {event.value} {','.join(map(str, secrets))}".rstrip())
-        own = [str(action) for seat, action in self.episode.played if seat == player]
-        return f"player {player}\n" + "\n".join(parts) + "\ndone: " + " ".join(own)
+        return f"player {player}\n{self.told(player)}\ndone: {' '.join(map(str, self.done(player)))}"
+
+    def told(self, player: int) -> str:
+        """Return what a player, or EVERYBODY, has been told: a line for each event."""
+        assert self.episode is not None
+        moment, text = self.texts.get(player, (-1, ""))
+        if moment != len(self.episode.played):
+            kinds = self.episode.rules.event_kinds
+            lines = [self.past[player].told] if self.past else []
+            for event in self.episode.events():
+                heard = event.audience == EVERYBODY or (player != EVERYBODY and event.audience & BIT[player])
+                secrets = ",".join(map(str, event.secrets)) if heard else ""
+                lines.append(f"{kinds[event.kind].name} {event.seat} {event.value} {secrets}".rstrip())
+            text = "\n".join(lines)
+            self.texts[player] = len(self.episode.played), text
+        return text
+
+    def done(self, player: int) -> list[int]:
+        """Return the codes of a player's actions."""
+        assert self.episode is not None
+        before = self.past[player].done if self.past else []
+        return before + [code for seat, code in self.episode.played if seat == player]
 
 
 class WhistlestopObserver:
@@ -206,9 +259,8 @@ class WhistlestopObserver:
             return
         self.tensor[: self.spec.size] = self.spec.floats(episode.observe(player))
         if self.recall:
-            for seat, action in episode.played:
-                if seat == player:
-                    self.dict["done"][self.number_of(action)] += 1
+            for code in state.done(player):
+                self.dict["done"][self.number_of(code)] += 1
 
     def string_from(self, state: WhistlestopState, player: int) -> str:
         if self.recall:

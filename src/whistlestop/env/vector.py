@@ -99,22 +99,23 @@ class VectorEnv:
         self._random = FastRandom(seed & 0xFFFFFFFF)
         return self._batch()
 
-    def step(self, actions: ArrayLike | vec[i64]) -> Batch:
+    def step(self, actions: ArrayLike) -> Batch:
         """Carry out one decision in each game."""
-        if not isinstance(actions, vec):
-            actions = vec[i64](np.asarray(actions, np.int64).reshape(self.games))
-        self.core.step(actions)
+        numbers = getattr(actions, "base", None)  # what `sample` and `plan` return needs no conversion
+        if not isinstance(numbers, vec):
+            numbers = vec[i64](np.asarray(actions, np.int64).reshape(self.games).tolist())
+        self.core.step(numbers)
         return self._batch()
 
-    def sample(self) -> vec[i64]:
+    def sample(self) -> NDArray[np.int64]:
         """Return a random legal action for each game, for `step`."""
-        return self.core.sample(self._random)
+        return array(self.core.sample(self._random), np.int64)
 
-    def plan(self) -> vec[i64]:
-        """Return what the bot `planner` would do in each game, for `step` or to learn from (`np.asarray(list(…))`)."""
+    def plan(self) -> NDArray[np.int64]:
+        """Return what the bot `planner` would do in each game, for `step` or to learn from."""
         if self._planner is None:
             self._planner = Planner(self.rules)
-        return self.core.plan(self._planner)
+        return array(self.core.plan(self._planner), np.int64)
 
     def _batch(self) -> Batch:
         core = self.core
