@@ -42,10 +42,12 @@ TRIALS = "types all the commands of a page, each of which takes a while"
 THINKING = "the same with bots that think by the clock"
 MORE_GAMES = "the same with more games"
 FEW_OR_MANY = ("*-2", "*-2-*", "*-5", "*-5-*", "first-journey-4*")  # players
+EXTRAS = "the same with other extras, in a process for each pair"
 INSTALLS = "installs the package, and what it needs, into an environment of its own"
 
 SLOW = (
     Slow("test_contract.py", "test_", SEATS, FEW_OR_MANY),
+    Slow("test_bad_input.py", "test_every_state_of_a_game_can_be_loaded", SEATS, FEW_OR_MANY),
     Slow("test_contract.py", "test_every_legal_action_has_a_text_of_its_own", SEATS, ("*-2-*", "*-5-any*")),
     Slow("test_compiled.py", "test_compiled_and_interpreted_play", MORE_GAMES, ("some",)),
     Slow("test_contract.py", "test_every_code_is_refused_or_means", SEATS, ("*-5",)),
@@ -67,7 +69,13 @@ SLOW = (
     Slow("test_replay.py", "test_the_checked_and_the_fast_way", SEATS, FEW_OR_MANY),
     Slow("test_position.py", "test_a_running_game_is_saved", SEATS, FEW_OR_MANY),
     Slow("test_position.py", "test_a_position_is_a_first_turn", SEATS, FEW_OR_MANY),
-    Slow("test_samples.py", "test_no_sample_contradicts_what_an_onlooker", SEATS, ("*-2-random", "*-4-planners")),
+    Slow(
+        "test_samples.py",
+        "test_no_sample_contradicts_what_an_onlooker",
+        SEATS,
+        ("*-2-random", "*-4-planners", "*-3-restless"),
+    ),
+    Slow("test_samples.py", "test_F5_samples_are_possible_after_every_exchange", SEATS, ("2",)),
     Slow("rules/test_claim_routes.py", "test_C22_the_legal_claims_are_all_those", SEATS, FEW_OR_MANY),
     Slow("referee/test_referee.py", "test_the_referee_agrees_about_all_that_makes", ALL_MET),
     Slow("referee/test_referee.py", "test_the_referee_agrees_about_ties", BOARDS, ("usa-*",)),
@@ -198,6 +206,7 @@ SLOW = (
     Slow("language/test_what_is_told.py", "test_not_a_byte_depends_on", SEATS, FEW_OR_MANY),
     Slow("referee/test_referee.py", "test_the_referee_agrees_with_the_engine", BOARDS, ("usa", "iberia", "europe")),
     Slow("test_memory.py", "test_looking_at_a_game_keeps_nothing", BOARDS, ("usa", "south-korea")),
+    Slow("cli/test_cli_extras.py", "test_doctor_says", EXTRAS, ("none", "mcp", "server", "postgres", "dataset+mcp")),
     Slow("test_trials.py", "test_following_the_page", TRIALS, ("bot",)),
     Slow("test_docs.py", "test_the_examples_of_a_page_run", TRIALS, ("[!ar]*",)),
 )

@@ -15,6 +15,10 @@ from pathlib import Path
 import pytest
 from pages import DOCS, PAGES, ROOT, blocks, shows
 
+from whistlestop.dataset import plan
+from whistlestop.env import actions, observations
+from whistlestop.language import data
+
 TRIALS = [page for page in PAGES if page.name.startswith("make-your-own-")]  # test_trials.py follows those
 README, TUTORIAL = ROOT / "README.md", DOCS / "tutorial.md"
 
@@ -97,6 +101,20 @@ def test_everything_that_the_api_page_shows_exists() -> None:
     assert len(shown) > 20
     for name in shown:
         assert pkgutil.resolve_name(name) is not None
+
+
+def test_the_api_page_names_the_versions_of_what_research_stores() -> None:
+    page = (DOCS / "api.md").read_text(encoding="utf-8").partition("\n## Research\n")[2].partition("\n## ")[0]
+    rows = [row for row in page.splitlines() if row.startswith("| `whistlestop.")]
+    for name, version in {
+        "whistlestop.env.actions.ActionSpace": f"now {actions.VERSION} |",
+        "whistlestop.env.observations.ObservationSpec": f"now {observations.VERSION} |",
+        "whistlestop.language.to_data": f"now `{data.FORMAT}` |",
+        "whistlestop.dataset.DatasetPlan": f"now `{plan.FORMAT}` |",
+    }.items():
+        assert pkgutil.resolve_name(name) is not None
+        [row] = [row for row in rows if f"`{name}`" in row]
+        assert row.endswith(version)
 
 
 # -- docs/architecture.md -------------------------------------------------------------------------------------

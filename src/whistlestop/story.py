@@ -12,10 +12,20 @@ from whistlestop.names import BoardNames, names_of
 Phrase = tuple[str, str]  # a verb and its object
 
 
+DREW_TICKET = "drew a ticket"  # an event for each ticket
+
+
 def drawn_tickets(event: GameEvent, names: BoardNames) -> str:
-    number = "1 ticket" if event.what == 1 else f"{event.what} tickets"
-    tickets = ", ".join(names.ticket(ticket) for ticket in event.secrets)
-    return f"{number} ({tickets})" if tickets else number
+    return tickets(int(event.what or 0), ticket_names(event, names))
+
+
+def ticket_names(event: GameEvent, names: BoardNames) -> str:
+    return ", ".join(names.ticket(ticket) for ticket in event.secrets)
+
+
+def tickets(number: int, named: str) -> str:
+    text = "1 ticket" if number == 1 else f"{number} tickets"
+    return f"{text} ({named})" if named else text
 
 
 def claimed_route(event: GameEvent, names: BoardNames) -> str:
@@ -28,6 +38,8 @@ PHRASES: dict[str, Callable[[GameEvent, BoardNames], Phrase]] = {
     "drew": lambda event, names: ("drew", event.secrets[0] if event.secrets else "a card"),
     "offered tickets": lambda event, names: ("drew", drawn_tickets(event, names)),
     "kept tickets": lambda event, names: ("kept", drawn_tickets(event, names)),
+    "gave up tickets": lambda event, names: ("gave up", drawn_tickets(event, names)),
+    DREW_TICKET: lambda event, names: (DREW_TICKET, ticket_names(event, names)),
     "claimed": lambda event, names: ("claimed", claimed_route(event, names)),
     "took": lambda event, names: ("took", str(event.what)),
     "revealed": lambda event, names: ("turned up", str(event.what)),
@@ -80,12 +92,21 @@ def sentence(phrases: list[Phrase]) -> str:
             groups[-1][1].append(what)
         else:
             groups.append((verb, [what]))
-    return "; ".join(f"{verb} {counted(things)}".rstrip() for verb, things in groups)
+    return "; ".join(clause(verb, things) for verb, things in groups)
+
+
+def clause(verb: str, things: list[str]) -> str:
+    """Return a verb with all its objects."""
+    if verb == DREW_TICKET:
+        return f"drew {tickets(len(things), ', '.join(filter(None, things)))}"
+    return f"{verb} {counted(things)}".rstrip()
 
 
 def counted(things: list[str]) -> str:
     """Return things as a list, with repeated ones counted."""
     counts = Counter(things)
+    if set(counts) == {""} and len(things) > 1:
+        return f"({len(things)} times)"
     if set(counts) == {"a card"} and len(things) > 1:
         return f"{len(things)} cards"
     return ", ".join(thing if n == 1 or not thing else f"{thing} ({n} times)" for thing, n in counts.items())

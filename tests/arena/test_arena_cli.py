@@ -112,6 +112,25 @@ def test_a_ladder_is_sorted_by_strength(figures: Figures, arena: Command) -> Non
     assert "wins of a seat against each other bot" in out
 
 
+def test_names_of_bots_are_never_broken(arena: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    status, out, _ = arena("--bots", f"{odd('First')},random,greedy", "--games", 2, "--jobs", 1, "--ladder")
+    assert status == 0
+    assert re.search(rf"^\(\d\) {re.escape(odd('First'))}$", out, re.MULTILINE)  # a number in the tables
+    assert max(map(len, out.splitlines())) <= 80
+    assert "…" not in out
+    assert all(out.count(f"│ ({n}) ") == 2 for n in (1, 2, 3))
+    monkeypatch.setenv("COLUMNS", "200")
+    _, out, _ = arena("--bots", f"{odd('First')},random,greedy", "--games", 2, "--jobs", 1, "--ladder")
+    assert re.search(rf"│ \(\d\) {re.escape(odd('First'))} +│", out)
+
+
+def test_the_table_of_meetings_has_intervals(arena: Command) -> None:
+    _, out, _ = arena("--bots", "random,greedy,easy", "--games", 4, "--jobs", 1, "--ladder")
+    rows = out.partition("wins of a seat against each other bot")[2]
+    assert len(re.findall(r"\d\.\d \(\d+–\d+\)", rows)) == 6, out
+
+
 def test_the_table_says_what_was_played(arena: Command) -> None:
     status, out, err = arena("--bots", "greedy,random", "--games", 5, "--jobs", 1)
     assert (status, err) == (0, "")

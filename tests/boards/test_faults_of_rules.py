@@ -83,6 +83,20 @@ CASES = [
         EUROPE,
     ),
     case(
+        "a tunnel with its cities in the other order",
+        [('"munchen-zurich"', '"zurich-munchen"')],
+        'routes = [\n  "angora',
+        "rules.tunnels.routes: names the unknown route 'zurich-munchen'; did you mean 'munchen-zurich'?",
+        EUROPE,
+    ),
+    case(
+        "a double tunnel with its cities in the other order",
+        [('"madrid-pamplona"', '"pamplona-madrid"')],
+        'routes = [\n  "angora',
+        "rules.tunnels.routes: names the unknown route 'pamplona-madrid'; did you mean 'madrid-pamplona'?",
+        EUROPE,
+    ),
+    case(
         "passengers twice at a place",
         [('{ place = "berlin",      count = 5 }', '{ place = "augsburg", count = 5 }')],
         'place = "augsburg", count = 5',

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import re
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from typing import Any
 
 from rich.console import Group, RenderableType
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
@@ -120,10 +121,8 @@ def report(tournament: Tournament, figures: dict[str, Any]) -> Group:
             f"{board} · {figures['players']} players · {figures['games']} games · seed {figures['seed']}", style="bold"
         ),
         Text(scheme(tournament), style="dim"),
-        ladder(figures),
+        *tables(figures),
     ]
-    if len(figures["line_ups"]) > 1:
-        parts.append(meetings(figures))
     if figures["sprt"]:
         parts.append(Text(verdict(tournament, figures["sprt"])))
     parts += faults(figures["faults"])
@@ -144,18 +143,35 @@ def scheme(tournament: Tournament) -> str:
     return " · ".join(parts)
 
 
-def ladder(figures: dict[str, Any]) -> Table:
+def tables(figures: dict[str, Any]) -> Iterator[RenderableType]:
+    """Yield the ladder, and who wins against whom; if the names of the bots do not fit, they are listed before."""
+    numbers = [f"({i})" for i, _ in enumerate(figures["bots"], 1)]
+    names = [bot["bot"] for bot in figures["bots"]]
+    numbered = [f"{number} {name}" for number, name in zip(numbers, names, strict=True)]
+    both = len(figures["line_ups"]) > 1
+    labels = numbered if both else names
+    console = options.console()
+    unbounded = console.options.update(max_width=10_000)
+    if Measurement.get(console, unbounded, ladder(figures, labels)).maximum > console.width:
+        yield Text("\n".join(numbered), overflow="fold")
+        labels = numbers
+    yield ladder(figures, labels)
+    if both:
+        yield meetings(figures, labels)
+
+
+def ladder(figures: dict[str, Any], labels: Sequence[str]) -> Table:
     table = Table()
-    table.add_column("bot", overflow="fold")
+    table.add_column("bot", no_wrap=True)
     for name in ("Elo", "wins", "95 %", "score", "tickets", "ms"):
         table.add_column(name, justify="right", no_wrap=True)
     faulty = any(bot["faults"] for bot in figures["bots"])
     if faulty:
         table.add_column("faults", justify="right")
-    for bot in figures["bots"]:
+    for label, bot in zip(labels, figures["bots"], strict=True):
         margin = (bot["elo_high"] - bot["elo_low"]) / 2
         table.add_row(
-            bot["bot"],
+            label,
             f"{round(bot['elo']):+d} ± {margin:.0f}",
             percent(bot["win_rate"]),
             f"{100 * bot['low']:.1f}–{100 * bot['high']:.1f}",
@@ -175,21 +191,29 @@ def number(value: float | None, digits: int) -> str:
     return "–" if value is None else f"{value:.{digits}f}"
 
 
-def meetings(figures: dict[str, Any]) -> Table:
-    """Return the win rates of the bot of each row against that of each column."""
+def meetings(figures: dict[str, Any], labels: Sequence[str]) -> Table:
+    """Return the win rates of the bot of each row against that of each column, with their intervals."""
     bots = [bot["bot"] for bot in figures["bots"]]
-    rates = {
-        (one["bot"], other["bot"]): one["win_rate"]
+    met = {
+        (one["bot"], other["bot"]): one
         for line_up in figures["line_ups"]
         for one in line_up["results"]
         for other in line_up["results"]
     }
-    numbers = [f"({i})" for i, _ in enumerate(bots, 1)]
-    table = options.table("wins of a seat against each other bot", ("",), numbers)
-    for number, bot in zip(numbers, bots, strict=True):
-        cells = ["" if other == bot else percent(rates.get((bot, other))) for other in bots]
-        table.add_row(f"{number} {bot}", *cells)
+    table = Table(title="wins of a seat against each other bot, in % with the 95 % interval", title_justify="left")
+    table.add_column(no_wrap=True)
+    for label in labels:
+        table.add_column(label.partition(" ")[0], justify="right")
+    for label, bot in zip(labels, bots, strict=True):
+        table.add_row(label, *("" if other == bot else met_cell(met.get((bot, other))) for other in bots))
     return table
+
+
+def met_cell(result: dict[str, Any] | None) -> str:
+    """Return a win rate with its interval, which goes to a second line where there is no room."""
+    if result is None or result["win_rate"] is None:
+        return "–"
+    return f"{100 * result['win_rate']:.1f} ({100 * result['low']:.0f}–{100 * result['high']:.0f})"
 
 
 def verdict(tournament: Tournament, test: dict[str, Any]) -> str:

@@ -8,7 +8,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from importlib import metadata, util
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,8 @@ from whistlestop.errors import WhistlestopError
 
 GOOD, NOTE, BAD = "good", "note", "bad"  # a note is a limitation; with something bad the browser game cannot run
 SIGNS = {GOOD: ("✓", "green"), NOTE: ("–", "yellow"), BAD: ("✗", "red")}
-EXTRA = re.compile(r"([A-Za-z0-9._-]+).*\bextra\s*==\s*['\"]([a-z]+)['\"]")
+# a package, an extra of it, and the extra of ours that needs it
+EXTRA = re.compile(r"([A-Za-z0-9._-]+)(?:\[([a-z]+)\])?.*\bextra\s*==\s*['\"]([a-z]+)['\"]")
 
 
 @dataclass(frozen=True)
@@ -55,9 +56,13 @@ def examine(args: Namespace) -> Iterator[Finding]:
     yield Finding("boards", GOOD, ", ".join(names()))
     yield from extras()
     yield page()
-    if util.find_spec("uvicorn"):  # else no server can run, and the rest does not matter
-        yield store(args)
-        yield port(args.port)
+    try:
+        import whistlestop.server.serve  # noqa: F401
+    except ImportError as error:  # no server can run, so the rest does not matter
+        yield Finding("server", BAD, f"cannot be loaded: {error}", "pip install 'whistlestop[server]'")
+        return
+    yield store(args)
+    yield port(args.port)
 
 
 def engine() -> Finding:
@@ -84,15 +89,21 @@ def extras() -> Iterator[Finding]:
 def requirements() -> dict[str, list[str]]:
     """Return the packages of each extra, from the metadata of this installation."""
     found: dict[str, list[str]] = {}
+    included: list[tuple[str, str]] = []  # an extra, and another that is a part of it
     try:
         lines = metadata.requires(build_info.PACKAGE) or []
     except metadata.PackageNotFoundError:  # a source tree that is not installed
         lines = []
     for line in lines:
         match = EXTRA.match(line)
-        if match and match[1] != build_info.PACKAGE and applies(line):
-            found.setdefault(match[2], []).append(match[1])
-    return found
+        if match and match[1] == build_info.PACKAGE:
+            included.append((match[3], match[2]))
+        elif match and applies(line):
+            found.setdefault(match[3], []).append(match[1])
+    return {
+        extra: [*needed, *(name for whole, part in included if whole == extra for name in found.get(part, []))]
+        for extra, needed in found.items()
+    }
 
 
 def applies(requirement: str) -> bool:

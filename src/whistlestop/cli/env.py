@@ -18,6 +18,7 @@ def add(commands: Any) -> None:
     observations = options.command(kinds, "observations", "list the blocks of an observation, as JSON", run)
     levels = "'snapshot', 'memory' (the default) or 'omniscient'"
     observations.add_argument("--level", metavar="LEVEL", default="memory", help=levels)
+    observations.add_argument("--shortest-paths", action="store_true", help="with what is missing for each ticket")
     for each in (actions, observations):
         options.add_game(each)
         each.add_argument("--out", metavar="FILE", help="write to a file instead of the screen")
@@ -30,8 +31,11 @@ def run(args: Namespace) -> int:
     except ImportError:
         raise options.BadOption("this needs numpy; install it: pip install 'whistlestop[research]'") from None
     rules = ruleset(options.board_source(args.board), args.players)
-    spec = ActionSpace(rules, args.encoding) if args.what == "actions" else ObservationSpec(rules, args.level)
-    data = spec.to_dict()
+    data = (
+        ActionSpace(rules, args.encoding).to_dict()
+        if args.what == "actions"
+        else ObservationSpec(rules, args.level, shortest_paths=args.shortest_paths).to_dict()
+    )
     if args.out:
         options.write_text(args.out, json.dumps(data, indent=1) + "\n")
     else:

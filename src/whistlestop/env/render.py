@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from whistlestop.view import SpectatorView
 
 MODES = ["human", "ansi", "svg", "rgb_array"]
 WIDTH = 960  # pixels
+FONT = "DejaVu Sans"
 
 
 class CannotRender(WhistlestopError):
@@ -82,5 +84,17 @@ def pixels(drawing: str) -> NDArray[np.uint8]:
         from PIL import Image
     except ImportError:
         raise CannotRender("'rgb_array' needs resvg_py and pillow; pip install 'whistlestop[research]'") from None
-    image = Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=drawing, width=WIDTH))))
+    files = fonts()
+    family = FONT if files else None  # else whatever the system has
+    png = resvg_py.svg_to_bytes(svg_string=drawing, width=WIDTH, font_files=files, sans_serif_family=family)
+    image = Image.open(io.BytesIO(bytes(png)))
     return np.asarray(image.convert("RGB"), np.uint8)
+
+
+def fonts() -> list[str]:
+    """Return the files of FONT that matplotlib brings: a machine without fonts would draw no names of cities."""
+    try:
+        from matplotlib import get_data_path
+    except ImportError:
+        return []
+    return [str(path) for path in Path(get_data_path(), "fonts", "ttf").glob("DejaVuSans-Bold.ttf")]

@@ -1,8 +1,8 @@
 """The rules of a board on one page, for somebody who has never played it.
 
-The clauses are the ones at the head of each rule's file, which its tests are named after; the numbers come from the
-board file, and the notation from the patterns that actions are read by. So the page cannot differ from what is played,
-and a rule of another package is on it without further work.
+The clauses are the ones at the head of each rule's file, which its tests are named after, as far as they apply on the
+board; the numbers come from the board file, and the notation from the patterns that actions are read by. So the page
+cannot differ from what is played, and a rule of another package is on it without further work.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import inspect
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from whistlestop.boards import names, read
@@ -22,6 +22,36 @@ from whistlestop.engine.ruleset import Rule, Ruleset
 from whistlestop.names import names_of, slug
 
 CLAUSE = re.compile(r"^((?:[A-Z]\d+, )*[A-Z]\d+)  +(\S.*)$")
+
+
+def values(rules: Ruleset, key: str) -> list[object]:
+    """Return the values of a parameter in all rules of the board that have it."""
+    return [numbers[key] for numbers in rules.board.rules.values() if key in numbers]
+
+
+def has_two_drafts(rules: Ruleset) -> bool:
+    return any(isinstance(value, list | tuple) and len(value) > 1 for value in values(rules, "passes"))
+
+
+def closes_tracks(rules: Ruleset) -> bool:
+    return any(isinstance(value, int) and value > rules.players for value in values(rules, "multiple_routes_from"))
+
+
+# Clauses of a rule that apply only on some of its boards, and when they do. A rule of another package has its own.
+CONDITIONS: dict[str, Callable[[Ruleset], bool]] = {
+    "C11": lambda rules: any(kind.whole_turn for kind in rules.board.kinds),
+    "C13": lambda rules: any(kind.flush_at for kind in rules.board.kinds),
+    "C15": lambda rules: rules.board.display > 0,
+    "C25": closes_tracks,
+    "E2": lambda rules: "box" in values(rules, "rest"),
+    "G3": lambda rules: "announce" in rules.verbs,
+    "G4": lambda rules: any("{decks" in pattern.text for pattern in rules.verbs.get("tickets", ())),
+    "G6": lambda rules: bool(rules.board.countries),
+    "G10": lambda rules: True in values(rules, "needs_deck"),
+    "I2, I5": has_two_drafts,
+    "I6": has_two_drafts,
+    "I9": lambda rules: any(route.ferry for route in rules.board.routes),
+}
 
 
 def rules_page(rules: Ruleset) -> str:
@@ -73,9 +103,15 @@ def card(kind: CardKind) -> str:
 
 def section(rules: Ruleset, name: str, rule: Rule) -> str:
     """Return the title, the clauses and the numbers of a rule; empty if it has neither clauses nor numbers."""
-    title, clauses = documentation(type(rule).__module__, type(rule).__name__)
+    module = type(rule).__module__
+    title, clauses = documentation(module, type(rule).__name__)
     numbers = rules.board.rules.get(name, {})
-    lines = [f"- {clause}" for clause in clauses]
+    conditions = CONDITIONS if module.startswith("whistlestop.") else {}
+    lines = [
+        f"- {clause}"
+        for clause in clauses
+        if (condition := conditions.get(clause.partition(":")[0])) is None or condition(rules)
+    ]
     if numbers:
         lines.append("- On this board: " + ", ".join(f"{key} = {shown(value)}" for key, value in numbers.items()))
     return "\n".join([f"### {title or name.replace('_', ' ')}", "", *lines]) if lines else ""

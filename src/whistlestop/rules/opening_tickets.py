@@ -1,9 +1,10 @@
 """Opening tickets.
 
-U2  Before the first turn everybody is dealt tickets and keeps at least some of them; the rest goes under the deck. All
-    choose at the same time, and nobody sees another's choice, or how many were kept, before all have chosen.
+U2  Before the first turn everybody is dealt tickets and keeps at least some of them; the rest goes under the deck,
+    unless a clause below says otherwise. All choose at the same time, and nobody sees another's choice, or how many
+    were kept, before all have chosen.
 G3  With two decks, everybody first announces how many tickets to take from each; the rest is shuffled back in.
-E2  Or everybody is dealt a fixed number of each deck; tickets that are not kept, and those of a deck that were not
+E2  Everybody is dealt a fixed number of each deck; tickets that are not kept, and those of a deck that were not
     dealt, are out of the game.
 """
 

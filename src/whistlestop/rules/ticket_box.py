@@ -26,6 +26,8 @@ class TicketBox:
         self.tickets = tickets
         self.split: vec[i64] = vec[i64](split)
         self.decks: vec[i64] = vec[i64](decks)  # those whose undealt tickets go to the box
+        tickets.dealt = split
+        tickets.removed = decks
         self.own: i64 = rules.seat_field(
             "boxed", tickets.words, OWNER, "tickets that the player has put into the box", of="ticket set"
         )
@@ -54,7 +56,10 @@ class TicketBox:
             s[tickets.pool_n + deck] = 0
 
     def fill(self, s: vec[i64]) -> None:
-        """After tickets were laid out by hand: box what everybody must have been dealt and does not hold."""
+        """After tickets were laid out by hand: box what everybody must have been dealt and does not hold.
+
+        These are the last tickets of each pool.
+        """
         tickets = self.tickets
         for i in range(self.own, self.own + self.players * tickets.words):
             s[i] = 0

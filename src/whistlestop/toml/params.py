@@ -56,10 +56,23 @@ class Params(TomlTable):
         for name in self.texts(key):
             tracks = [i for i, track in enumerate(ids) if name in (track, track.partition("/")[0])]
             if not tracks and name != "?":
-                remedy = hint(name, ids, "write the id of a route, like the two cities 'a-b' of its line")
+                meant = self.turned_round(name)
+                otherwise = "write the id of a route, like the two cities 'a-b' of its line"
+                remedy = f"did you mean '{meant}'?" if meant else hint(name, ids, otherwise)
                 self.fault(key, f"names the unknown route '{name}'", remedy)
             found += [i for i in tracks if i not in found]
         return found
+
+    def turned_round(self, name: str) -> str:
+        """Return the id of the route that a name means whose cities are in the other order; empty if there is none."""
+        cities = self.board.cities
+        ends, _, track = name.partition("/")
+        for route in self.board.routes:
+            a, b = (cities[end].country or cities[end].id for end in (route.a, route.b))
+            stem, _, own = route.id.partition("/")
+            if stem != ends and ends in (f"{a}-{b}", f"{b}-{a}") and track in ("", own):
+                return route.id if track else stem
+        return ""
 
     def kind(self, key: str) -> int:
         """Read a kind of train card; return its index."""

@@ -8,7 +8,7 @@ export const en = {
 export const fr: Record<keyof typeof en, string> = {
   line_most_tickets: "Globe-trotter",
   score:
-    "*Bonus Globe-trotter* : {points} points pour le plus grand nombre de Destinations réalisées ; en cas d’égalité, chacun les marque.",
-  differs: "{points} points pour le plus grand nombre de Destinations réalisées.",
+    "*Bonus Globe-trotter* : {points} points à qui a réalisé le plus de Destinations ; en cas d’égalité, chacun les marque.",
+  differs: "{points} points à qui a réalisé le plus de Destinations.",
   part_most_tickets: "{n} {n|Destination réalisée|Destinations réalisées}",
 };

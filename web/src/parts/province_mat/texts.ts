@@ -89,7 +89,7 @@ export const fr: Record<keyof typeof en, string> = {
   pageBoost: "*Prendre possession d’une route* : le wagon avance d’autant de cases sur le tableau des provinces.",
   pageTitle: "Le tableau des provinces",
   pagePlace:
-    "En prenant possession d’une route, on peut poser *un wagon de plus sur le tableau des provinces* : sur la ligne de la couleur de la route (au choix pour une route grise), sur la case dont le numéro est le *nombre de cartes* jouées. On peut jouer plus de cartes que nécessaire pour aller plus loin.",
+    "En prenant possession d’une route, on peut poser *un wagon de plus sur le tableau des provinces* : sur la ligne de même couleur que la route (au choix si elle est grise), à la case dont le numéro est le *nombre de cartes* jouées. On peut jouer plus de cartes que nécessaire pour aller plus loin.",
   pageTaken:
     "Si la case est occupée, on prend la première case libre en dessous ; s’il n’y en a pas, on ne pose rien. Au-delà de la dernière case, c’est la dernière qui compte. Les wagons posés y restent : ce sont autant de wagons en moins pour les routes.",
   pageScore:
@@ -105,7 +105,7 @@ export const fr: Record<keyof typeof en, string> = {
     "Une ligne du tableau des provinces aux cases numérotées ; un wagon est sur la case du nombre de cartes jouées.",
   why_mat_not_now: "on ne place un wagon qu’après avoir pris possession d’une route.",
   why_mat_committed: "vous avez déjà joué des cartes pour une case du tableau.",
-  why_mat_line: "le wagon va sur la ligne de la couleur de la route.",
+  why_mat_line: "le wagon va sur la ligne de même couleur que la route.",
   why_mat_full: "aucune case à portée n’est libre sur cette ligne.",
   why_mat_no_higher: "aucune case plus haute n’est possible.",
   why_extra_unfit: "une carte {card} n’aurait pas pu payer cette route avec les cartes jouées.",
