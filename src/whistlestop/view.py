@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from random import Random
@@ -71,7 +72,7 @@ class Memory(Mapping[str, Any]):
         return f"<Memory {', '.join(self._names)}>"
 
 
-class Standing:
+class Standing(ABC):
     """Where a game stands: what Game and its views say in the same words, from the first slots of a state."""
 
     rules: Ruleset
@@ -114,8 +115,8 @@ class Standing:
         return seats_in(self._slots[PENDING])
 
     @property
-    def _slots(self) -> vec[i64]:
-        raise NotImplementedError
+    @abstractmethod
+    def _slots(self) -> vec[i64]: ...
 
 
 class SpectatorView(Standing):
