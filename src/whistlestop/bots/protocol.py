@@ -12,7 +12,7 @@ from whistlestop.view import View
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """What one decision may cost, and the source of its randomness; None means no limit.
+    """What one decision may cost, and the source of its randomness; None is unlimited.
 
     A bot that takes all its randomness from `rng` plays the same game again from the same seed.
     """

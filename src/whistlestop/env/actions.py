@@ -34,7 +34,7 @@ VERSION = 1  # of what the numbers mean
 
 
 class BadEncoding(WhistlestopError):
-    """Unknown encoding, or a number that means no action."""
+    """Unknown encoding, or a number without an action."""
 
     code = "bad-encoding"
 
