@@ -396,7 +396,16 @@ def play_on(game: Game, actions: int) -> None:
 def with_slot(data: bytes, slot: int, value: int) -> bytes:
     """The bytes of a saved game with another number in a slot."""
     at = data.index(b"\0") + 1 + serial.HASH_SIZE + 8 * slot
-    return data[:at] + value.to_bytes(8, "little", signed=True) + data[at + 8 :]
+    changed = data[:at] + value.to_bytes(8, "little", signed=True) + data[at + 8 : -serial.HASH_SIZE]
+    return changed + serial.checksum(changed)
+
+
+@given(board=st.sampled_from(board_names()), data=st.data())
+def test_a_save_with_any_damaged_byte_is_refused(board: str, data: st.DataObject) -> None:
+    saved = bytearray(started(board).save())
+    saved[data.draw(st.integers(0, len(saved) - 1))] ^= data.draw(st.integers(1, 255))
+    with pytest.raises(WhistlestopError):
+        Game.load(bytes(saved))
 
 
 @every_table

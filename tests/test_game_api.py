@@ -199,9 +199,15 @@ def test_what_is_no_saved_game_is_refused() -> None:
         with pytest.raises(BadState, match="not a saved game"):
             Game.load(broken)
     with pytest.raises(ws.WhistlestopError):
-        Game.load(data.replace(b"usa 2", b"usa 9"))
+        Game.load(forged(data, b"usa 2", b"usa 9"))
     with pytest.raises(UnknownBoard):
-        Game.load(data.replace(b"usa 2", b"atlantis 2"))
+        Game.load(forged(data, b"usa 2", b"atlantis 2"))
+
+
+def forged(data: bytes, old: bytes, new: bytes) -> bytes:
+    """The bytes of a saved game with other ones in them, and the checksum that belongs to those."""
+    changed = data[: -serial.HASH_SIZE].replace(old, new, 1)
+    return changed + serial.checksum(changed)
 
 
 # -- looking -----------------------------------------------------------------------------------------------
@@ -331,9 +337,9 @@ def test_an_afternoon_with_the_library(thought: str) -> None:
 
 def test_saved_bytes_cannot_make_load_open_a_file(tmp_path: Path) -> None:
     data = ws.Game.new("usa", players=2, seed=7).save()
-    forged = data.replace(b"usa 2\0", f"{tmp_path / 'mine.toml'} 2\0".encode(), 1)
+    path = f"{tmp_path / 'mine.toml'} 2\0".encode()
     with pytest.raises(BadState, match="is not the id of a board"):
-        ws.Game.load(forged)
+        ws.Game.load(forged(data, b"usa 2\0", path))
 
 
 # -- prepared actions ----------------------------------------------------------------------------------------------

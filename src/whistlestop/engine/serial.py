@@ -31,7 +31,7 @@ from whistlestop.engine.state import (
 from whistlestop.engine.track import CLOSED
 
 PLAYERS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
-MARK: Final = b"WS3"  # followed by "<board id> <players>", a zero byte, the hash and the slots
+MARK: Final = b"WS3"  # followed by "<board id> <players>", a zero byte, the hash, the slots and a checksum of it all
 OLD_MARK: Final = b"WS2"  # followed by the hash and the slots
 HASH_SIZE: Final = 8
 MOST: Final = 65535  # no number of a game is larger
@@ -47,7 +47,12 @@ def digest(rules: Ruleset) -> bytes:
 def dump(rules: Ruleset, g: State) -> bytes:
     """Return a state as bytes, secrets included."""
     head = MARK + f"{rules.board.id} {rules.players}".encode() + b"\0" + digest(rules)
-    return head + b"".join([int(slot).to_bytes(8, "little", signed=True) for slot in g.s])
+    data = head + b"".join([int(slot).to_bytes(8, "little", signed=True) for slot in g.s])
+    return data + checksum(data)
+
+
+def checksum(data: bytes) -> bytes:
+    return hashlib.sha256(data).digest()[:HASH_SIZE]
 
 
 def split(data: bytes) -> tuple[tuple[str, int] | None, bytes]:
@@ -57,10 +62,13 @@ def split(data: bytes) -> tuple[tuple[str, int] | None, bytes]:
     """
     if data.startswith(OLD_MARK):
         return None, data[len(OLD_MARK) :]
+    data, check = data[:-HASH_SIZE], data[-HASH_SIZE:]
     head, zero, rest = data.partition(b"\0")
     name, _, number = head[len(MARK) :].decode("utf-8", "replace").rpartition(" ")
     if not head.startswith(MARK) or not zero or not name or number not in PLAYERS:
         raise ValueError("these bytes are not a saved game")
+    if check != checksum(data):
+        raise ValueError("these bytes are a saved game, but damaged")
     return (name, int(number)), rest
 
 
