@@ -302,7 +302,7 @@ def test_bots_play_the_same_game_from_the_same_seed(board: str) -> None:
     assert games[0].record() == games[1].record() != games[2].record()
 
 
-def test_bots_play_on_the_usa_unless_another_board_is_named() -> None:
+def test_bots_are_given_by_their_specs_or_as_objects() -> None:
     game = ws.play([ws.bot("greedy"), ws.bot("random"), "greedy"], board="usa", seed=1)
     assert (game.board.id, game.players, game.over, game.seed) == ("usa", 3, True, 1)
 
