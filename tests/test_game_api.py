@@ -13,7 +13,7 @@ from table import ROOT, boards, every_table, rules_of, usa
 import whistlestop as ws
 from whistlestop import Game, IllegalAction, Position, SpectatorView, View, board_names
 from whistlestop.engine import serial
-from whistlestop.errors import BadState, GameNotOver, UnknownBoard, UnknownBot
+from whistlestop.errors import BadPlayers, BadState, GameNotOver, UnknownBoard, UnknownBot
 
 OLD_SAVES = ROOT / "tests" / "golden" / "old"
 every_board = pytest.mark.parametrize("board", board_names())
@@ -340,6 +340,11 @@ def test_saved_bytes_cannot_make_load_open_a_file(tmp_path: Path) -> None:
     path = f"{tmp_path / 'mine.toml'} 2\0".encode()
     with pytest.raises(BadState, match="is not the id of a board"):
         ws.Game.load(forged(data, b"usa 2\0", path))
+
+
+def test_the_view_of_nobody_is_refused_and_shows_no_seat() -> None:
+    with pytest.raises(BadPlayers):
+        usa().view(None)  # type: ignore[arg-type]  # which meant a spectator once
 
 
 # -- prepared actions ----------------------------------------------------------------------------------------------
