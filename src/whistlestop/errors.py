@@ -124,7 +124,7 @@ class BadPosition(WhistlestopError, ValueError):
 
 
 class UnknownBot(WhistlestopError):
-    """There is no bot of that name, and no module or file with it."""
+    """No bot, module or file has that name."""
 
     code = "unknown-bot"
 

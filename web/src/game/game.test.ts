@@ -183,7 +183,7 @@ test("a claim and its consequences are one line of the story", () => {
   expect(told.some((line) => /claimed .+, picked up a \w+ passenger in .+, picked up/.test(line.text))).toBe(true);
 });
 
-test("news are the lines of others since the own last turn", () => {
+test("news are the lines of other players since my last turn", () => {
   const line = (id: number, seat: number | null) => ({ id, seat }) as ReturnType<typeof storyOf>[number];
   const lines = [line(0, 1), line(1, 0), line(2, 1), line(3, null), line(4, 2)];
   expect(newsFor(lines, 0).map((each) => each.id)).toEqual([2, 3, 4]);

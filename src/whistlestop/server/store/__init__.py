@@ -24,7 +24,7 @@ def open_store(address: str, *, alone: bool = True) -> Store:
         return PostgresStore(address)
     if "://" in address:
         kind = address.partition("://")[0]
-        raise BadStore(f"there is no store of the kind '{kind}://'; give the path of a file, or postgresql://…")
+        raise BadStore(f"unknown kind of store '{kind}://'; give the path of a file, or postgresql://…")
     from whistlestop.server.store.sqlite import SqliteStore
 
     return SqliteStore(address, alone=alone)
