@@ -13,6 +13,8 @@ import statistics
 import subprocess
 import sys
 
+from whistlestop import load_board
+
 WORKER = """
 import sys, time
 from random import Random
@@ -94,7 +96,10 @@ def main() -> None:
     print("| board | players | a sample, µs | ratio of times | a decision, µs | ratio of speeds |")
     print("|---|---|---|---|---|---|")
     for board in boards:
+        takes = load_board(board)
         for players in map(int, args.players.split(",")):
+            if not takes.min_players <= players <= takes.max_players:
+                continue
             times: dict[str, list[tuple[float, float]]] = {"sample": [], "games": []}
             for what, n in (("sample", 3), ("games", 150)):
                 for round_ in range(args.rounds + 1):

@@ -66,7 +66,8 @@ def test_F5_what_is_under_the_deck_is_not_forgotten_when_a_ticket_is_shown(
 @pytest.mark.parametrize(
     ("board", "players", "seed", "seat", "actions"),
     [
-        ("marklin", 3, 4, 0, 99),  # more choices are remembered than there is room for: some are merged
+        ("marklin", 3, 4, 0, 99),
+        ("usa-big-cities", 5, 55, 4, 308),  # as many choices are remembered as tickets could be of
         ("germany", 4, 2, 3, 181),
         ("iberia", 4, 2, 1, 230),  # few of the drafts that are possible leave places for the other tickets
     ],

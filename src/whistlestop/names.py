@@ -30,6 +30,9 @@ class BoardNames:
         self._place_ids = {slug(city.name): city.id for city in board.cities if not city.country}
         self._place_ids |= {slug(name): country for country, name in board.countries}
         self._place_ids |= {place: place for place in self.places}
+        for ticket in board.tickets:
+            if ticket.goals:
+                self.places[ticket.b] = " / ".join(f"{self.places[goal.place]} {goal.points}" for goal in ticket.goals)
         self.most_words = max((1 + name.count("-") for name in self._place_ids), default=1)  # in the name of a place
         self._between: dict[frozenset[str], list[Route]] = {}  # the tracks between two places
         for route in board.routes:
@@ -59,7 +62,7 @@ class BoardNames:
     def ticket(self, ticket_id: str) -> str:
         """Return the places, the points and, if there are several, the deck of a ticket: 'Denver – El Paso 4'."""
         ticket = self.tickets[ticket_id]
-        points = f" {ticket.points}" if ticket.points else ""
+        points = f" {ticket.points}" if ticket.points and not ticket.goals else ""
         deck = f" ({self.board.decks[ticket.deck]})" if len(self.board.decks) > 1 else ""
         return f"{self.places[ticket.a]} – {self.places[ticket.b]}{points}{deck}"
 
@@ -82,8 +85,10 @@ class BoardNames:
         """Return an action in words without its verb."""
         words = [] if action.route is None else [self.route(action.route)]
         words += [self.places.get(action.city, action.city), action.card]
-        words += [str(action.amount)] if action.amount is not None else []
-        words += [action.word, ", ".join(map(self.ticket, chosen_tickets(action, offer)))]
+        amount = "" if action.amount is None else str(action.amount)
+        number_first = f" {action.word} {amount}" not in str(action)  # 'express 2 cards', but 'replacing 2'
+        words += [amount, action.word] if number_first else [action.word, amount]
+        words.append(", ".join(map(self.ticket, chosen_tickets(action, offer))))
         if action.tickets and not words[-1]:
             words.append(",".join(map(str, action.tickets)))
         text = " ".join(word for word in words if word)

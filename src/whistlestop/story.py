@@ -41,6 +41,8 @@ PHRASES: dict[str, Callable[[GameEvent, BoardNames], Phrase]] = {
     "gave up tickets": lambda event, names: ("gave up", drawn_tickets(event, names)),
     DREW_TICKET: lambda event, names: (DREW_TICKET, ticket_names(event, names)),
     "claimed": lambda event, names: ("claimed", claimed_route(event, names)),
+    "replaced": lambda event, names: ("claims", claimed_route(event, names)),  # cards follow that replace others
+    "substituted": lambda event, names: ("played instead", claimed_route(event, names)),
     "took": lambda event, names: ("took", str(event.what)),
     "revealed": lambda event, names: ("turned up", str(event.what)),
     "deck rebuilt": lambda event, names: ("deck rebuilt from", f"{event.what} discards"),

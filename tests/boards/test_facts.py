@@ -16,9 +16,21 @@ from whistlestop.boards import load, names
 from whistlestop.check import check
 from whistlestop.engine.board import GREY, Board, Ticket
 
-ALL = ["europe", "first-journey", "germany", "iberia", "marklin", "south-korea", "usa"]
+ALL = [
+    "europe",
+    "first-journey",
+    "germany",
+    "iberia",
+    "india",
+    "marklin",
+    "nordic",
+    "south-korea",
+    "switzerland",
+    "usa",
+]
+VERSIONS = ["usa-1910", "usa-big-cities", "usa-mega"]  # of the USA: tests/rules/test_usa_1910.py
 EIGHT = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red"]
-POINTS = [1, 2, 4, 7, 10, 15, 18, 21]  # of a route, by length
+POINTS = [1, 2, 4, 7, 10, 15, 18, 21, 27]  # of a route, by length
 
 every_board = pytest.mark.parametrize("name", ALL)
 
@@ -76,7 +88,7 @@ def flat(lists: Iterable[list[str]]) -> list[str]:
 
 
 def test_these_boards_come_with_the_package() -> None:
-    assert names() == ALL
+    assert names() == [*ALL, *VERSIONS]
 
 
 @every_board
@@ -93,6 +105,9 @@ def test_every_shipped_board_file_is_sound(name: str) -> None:
         ("marklin", (2, 5), 45, 5, 118),
         ("first-journey", (2, 4), 20, 0, 72),
         ("iberia", (2, 5), 35, 5, 110),
+        ("india", (2, 4), 45, 5, 110),
+        ("switzerland", (2, 3), 40, 5, 110),
+        ("nordic", (2, 3), 40, 5, 110),
         ("south-korea", (2, 5), 45, 5, 110),
     ],
 )
@@ -133,6 +148,7 @@ GERMAN = {"purple": 28, "blue": 28, "orange": 27, "white": 27, "green": 28, "yel
         ("germany", 110, GERMAN | {"grey": 92}),
         ("marklin", 110, GERMAN | {"grey": 92}),
         ("first-journey", 70, {"yellow": 20, "green": 22, "white": 20, "black": 21, "blue": 21, "red": 22}),
+        ("india", 108, dict.fromkeys(EIGHT, 20) | {"grey": 78}),
         ("iberia", 103, dict.fromkeys(EIGHT, 25) | {"blue": 26, "yellow": 26, "red": 26, "grey": 36}),
         (
             "south-korea",
@@ -159,6 +175,9 @@ def test_tracks_and_spaces_of_each_colour(name: str, tracks: int, spaces: dict[s
         ("marklin", {"short": (23, 5, 11), "long": (23, 12, 22)}),
         ("first-journey", {"tickets": (32, 0, 0)}),
         ("iberia", {"tickets": (50, 2, 19)}),
+        ("india", {"tickets": (58, 5, 17)}),
+        ("switzerland", {"tickets": (46, 2, 15)}),
+        ("nordic", {"tickets": (46, 3, 24)}),
         ("south-korea", {"tickets": (44, 2, 22)}),
     ],
 )
@@ -168,10 +187,10 @@ def test_tickets_and_points_of_each_deck(name: str, decks: dict[str, tuple[int, 
     for ticket in board.tickets:
         found[board.decks[ticket.deck]].append(ticket.points)
     assert {deck: (len(points), min(points), max(points)) for deck, points in found.items()} == decks
-    assert len({frozenset((ticket.a, ticket.b)) for ticket in board.tickets}) == len(board.tickets)
+    assert len({ticket.id for ticket in board.tickets}) == len(board.tickets)
 
 
-@pytest.mark.parametrize("name", ["usa", "germany", "iberia", "south-korea"])
+@pytest.mark.parametrize("name", ["usa", "germany", "iberia", "india", "south-korea"])
 def test_the_usual_cards_are_12_of_8_colours_and_14_locomotives(name: str) -> None:
     *colours, loco = load(name).kinds
     assert [(kind.id, kind.count) for kind in colours] == [(colour, 12) for colour in EIGHT]
@@ -180,14 +199,21 @@ def test_the_usual_cards_are_12_of_8_colours_and_14_locomotives(name: str) -> No
 
 FERRIES = {
     "iberia": "alicante-palma:3 barcelona-palma/blue:1 barcelona-palma/grey:1 palma-valencia:2 palma-valencia/2:2",
+    "india": "bombay-calicut:2 bombay-karachi:2 bombay-karachi/2:2 calcutta-chittagong:1 calcutta-chittagong/2:1 "
+    "calcutta-madras:2 calicut-quilon:1 calicut-quilon/2:1",
     "europe": "amsterdam-london:2 athina-brindisi:1 athina-smyrna:1 brindisi-palermo:1 constantinople-sevastopol:2 "
     "dieppe-london:1 dieppe-london/2:1 erzurum-sevastopol:2 essen-kobenhavn:1 essen-kobenhavn/2:1 palermo-roma:1 "
     "palermo-smyrna:2 sevastopol-sochi:1",
+    "nordic": "alborg-goteborg:1 alborg-kristiansand:1 alborg-oslo:1 andalsnes-bergen:2 andalsnes-trondheim:1 "
+    "arhus-kobenhavn:1 bergen-stavanger:1 goteborg-kobenhavn:1 helsinki-stockholm/grey:2 helsinki-stockholm/yellow:1 "
+    "helsinki-tallinn:1 honningsvag-kirkenes:1 honningsvag-tromso:2 karlskrona-kobenhavn/blue:1 "
+    "karlskrona-kobenhavn/green:1 kirkenes-murmansk:1 kristiansand-stavanger/orange:1 mo-i-rana-narvik:2 "
+    "mo-i-rana-trondheim/red:2 narvik-tromso:1 stockholm-tallinn:2 stockholm-turku:1 sundsvall-vaasa:1 umea-vaasa:1",
 }
 
 
 @every_board
-def test_only_iberia_and_europe_have_ferries(name: str) -> None:
+def test_only_iberia_india_europe_and_nordic_have_ferries(name: str) -> None:
     found = {f"{track.id}:{track.ferry}" for track in load(name).routes if track.ferry}
     assert found == set(FERRIES.get(name, "").split())
 
@@ -207,6 +233,9 @@ def test_routes_score_by_one_scale(name: str) -> None:
         ("marklin", ("completed_tickets", "goods")),
         ("first-journey", ()),
         ("iberia", ("completed_tickets",)),
+        ("india", ("completed_tickets", "longest_path")),
+        ("switzerland", ("completed_tickets", "longest_path")),
+        ("nordic", ("completed_tickets",)),
         ("south-korea", ("completed_tickets",)),
     ],
 )
@@ -215,8 +244,9 @@ def test_ties_are_broken_as_in_the_books(name: str, tie_breaks: tuple[str, ...])
 
 
 @every_board
-def test_the_second_track_of_a_multiple_route_is_for_4_players_but_on_the_first_journey(name: str) -> None:
-    assert rule(name, "claim_routes") == {"multiple_routes_from": 2 if name == "first-journey" else 4}
+def test_the_second_track_of_a_multiple_route_is_for_4_players_but_on_three_boards(name: str) -> None:
+    special = {"first-journey": 2, "switzerland": 3, "nordic": 3}
+    assert rule(name, "claim_routes")["multiple_routes_from"] == special.get(name, 4)
 
 
 # -- USA ---------------------------------------------------------------------------------------------------

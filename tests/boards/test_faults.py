@@ -222,13 +222,13 @@ KEYS = [
     ),
     case(
         "a weight by which planners would divide by zero",
-        [("miss = 22", "fade = 0")],
+        [("lack = 72\nmiss = 22", "lack = 72\nfade = 0")],
         "fade = 0",
         "planner.fade: is 0; write a whole number from 1 to 100000",
     ),
     case(
         "a weight that planners do not have",
-        [("miss = 22", "mis = 22")],
+        [("lack = 72\nmiss = 22", "lack = 72\nmis = 22")],
         "mis = 22",
         "planner.mis: does not belong here; did you mean 'miss'?",
     ),

@@ -173,7 +173,9 @@ def test_ferries_and_more_kinds_of_cards_are_taken_over(write: Write) -> None:
 
 
 def test_a_board_need_not_have_every_rule(write: Write) -> None:
-    board = load(write(USA, ("[rules.longest_path]\npoints = 10\n", ""), (', "longest_path"]', "]")))
+    edits = [("[rules.longest_path]\npoints = 10\n", ""), (', "longest_path"]', "]")]
+    weights = [("trail_open = 19\n", ""), ("trail_open = 20\n", "")]  # of the bots, for that rule
+    board = load(write(USA, *edits, *weights))
     assert "longest_path" not in board.rules
 
 

@@ -19,14 +19,18 @@ ROOT = Path(__file__).parents[2]
 
 # clauses of the rules of a board that do not apply on it
 LEFT_OUT = {
-    "usa": {"E2", "G3", "G4", "G6", "G10", "I6", "I9"},
-    "europe": {"G3", "G6", "G10", "I6"},
-    "germany": {"E2", "I6", "I9"},
-    "marklin": {"E2", "I6", "I9"},
-    "iberia": {"G4", "G6", "G10"},
-    "south-korea": {"G4", "G6", "G10", "I2, I5", "I6", "I9"},
-    "first-journey": {"C11", "C13", "C15", "C25", "I9"},
+    "usa": {"E2", "G3", "G4", "G6", "G10", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
+    "europe": {"G3", "G6", "G10", "I6", "N8", "S6", "S3", "S10", "S12"},
+    "germany": {"E2", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
+    "marklin": {"E2", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
+    "iberia": {"G4", "G6", "G10", "N8", "S6", "S3", "S10", "S12"},
+    "south-korea": {"G4", "G6", "G10", "I2, I5", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
+    "first-journey": {"C11", "C13", "C15", "C25", "I9", "N8", "S6"},
+    "india": {"E2", "G3", "G4", "G6", "G10", "I6", "N8", "S6", "S3", "S10", "S12"},
+    "switzerland": {"C11", "G3", "G4", "G10", "I6", "I9", "N8"},
+    "nordic": {"C11", "C13", "G3", "G4", "G6", "G10", "I6", "S10", "S12"},
 }
+LEFT_OUT |= dict.fromkeys(("usa-1910", "usa-mega", "usa-big-cities"), LEFT_OUT["usa"])
 
 
 @every_table

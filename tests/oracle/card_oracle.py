@@ -87,6 +87,10 @@ class CardOracle:
                     self.discards += self.pay_all(event, words[2:])
             case "laid down":
                 self.laid = self.pay_all(event, words[2:])
+            case "replaced":
+                self.laid = self.pay_all(event, words[4:])
+            case "substituted":
+                self.laid += self.pay_all(event, words[1:])
             case "turned up":
                 self.from_batch().cards[words[0]] -= 1
                 self.turned[words[0]] += 1

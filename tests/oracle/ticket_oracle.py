@@ -56,6 +56,8 @@ class TicketOracle:
         self.own_picks: list[str] = []
         self.pack_size = 0
         self.public = before
+        # with one deck all that is not kept is out of the game
+        self.boxed = len(self.decks) == 1 and board.rules.get("draw_tickets", {}).get("rest") == "box"
 
     # -- what happens ----------------------------------------------------------------------------------------
 
@@ -162,6 +164,8 @@ class TicketOracle:
         return any(self.deck_of[ticket] == deck for ticket in space)
 
     def put_back(self, space: Set, shuffled: bool, deck: str = "") -> None:
+        if self.boxed:
+            return
         deck = deck or self.deck_of[next(iter(space))]
         if shuffled:
             self.pool[deck] |= space

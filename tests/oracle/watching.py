@@ -120,6 +120,26 @@ def objections(rules: Ruleset, seed: int, choose: Choose, every: int, samples: i
     return number, found
 
 
+def faults(rules: Ruleset, seed: int, choose: Choose, every: int) -> tuple[int, list[str]]:
+    """As `objections`, without the oracle: whether samples are possible states that agree with the view."""
+    chance, luck = Random(seed), Random(seed)
+    game = Game(rules, seed=seed)
+    found: list[str] = []
+    number = 0
+    offset = chance.randrange(every)
+    while not game.over:
+        if len(game.played) % every == offset:
+            for view in (game.spectator_view(), *(game.view(seat) for seat in range(game.players))):
+                number += 1
+                state = view.sample(luck).state
+                if why := impossible(rules, state) or differs(rules, state, view):
+                    seat = view.seat if isinstance(view, View) else None
+                    found.append(f"seed {seed}, after {len(game.played)} actions, seat {seat}: {why}")
+        seat = chance.choice(game.pending_seats)
+        game.play(choose(game, seat, chance), seat)
+    return number, found
+
+
 def excluded(game: Game, onlooker: Onlooker) -> list[str]:
     """The tickets that an onlooker has lost and, as the engine remembers for it, cannot be where they are.
 

@@ -23,8 +23,8 @@ from referee_cards import (
     picks,
     tidy_display,
 )
-from referee_claims import claims, read_claim
-from referee_europe import build_station, is_tunnel, station_options, try_tunnel
+from referee_claims import claims, is_tunnel, read_claim
+from referee_europe import build_station, station_options, try_tunnel
 from referee_followups import (
     collect_passengers,
     passengers_arrive,
@@ -35,6 +35,7 @@ from referee_followups import (
     take_festivals,
 )
 from referee_race import draw_ticket, exchange, race_after_claim, race_is_over
+from referee_substitutes import claims_with_substitutes, play_substitutes
 from referee_table import Question, Table
 from referee_tickets import opening_tickets, splits, ticket_action, ticket_draft, tickets_are_open
 
@@ -108,6 +109,8 @@ def options_of(table: Table, seat: int) -> set[str]:
     """Everything a seat can do with its turn; passing only if there is nothing (C41)."""
     rules = table.facts.rules
     options = claims(table, seat)
+    if "substitutes" in rules:
+        options |= claims_with_substitutes(table, seat)
     if "draw_cards" in rules:
         if rules["draw_cards"].get("needs_deck") and not can_draw_blind(table):
             table.seen["no draw although cards lie open"] += len(table.display) > 0
@@ -182,7 +185,9 @@ def claim(table: Table, seat: int, answer: str) -> Asking:
     name, cards = read_claim(answer)
     track = table.facts.tracks[name]
     gone = cards
-    if is_tunnel(table, track):
+    if "replacing" in answer:
+        gone = yield from play_substitutes(table, seat, answer)
+    elif is_tunnel(table, track):
         paid = yield from try_tunnel(table, seat, answer)
         if paid is None:
             return

@@ -7,8 +7,7 @@ from collections.abc import Generator
 from itertools import product
 
 from referee_cards import Asking, discard, next_train_card, tidy_display
-from referee_claims import read_claim
-from referee_facts import Track
+from referee_claims import read_claim, wild_kinds
 from referee_table import Question, Table
 
 # -- paying ------------------------------------------------------------------------------------------------------------
@@ -35,17 +34,11 @@ def cards_of(text: str) -> Counter[str]:
 # -- tunnels -----------------------------------------------------------------------------------------------------------
 
 
-def is_tunnel(table: Table, track: Track) -> bool:
-    """Tunnels are named by their two cities, or by the name of one track."""
-    names = table.facts.rules.get("tunnels", {}).get("routes", [])
-    return track.name in names or track.name.partition("/")[0] in names
-
-
 def try_tunnel(table: Table, seat: int, answer: str) -> Generator[Question, tuple[int, str], Counter[str] | None]:
     """Turn cards up; the generator returns the cards that pay for it in the end, None if they are taken back."""
     name, cards = read_claim(answer)
     track = table.facts.tracks[name]
-    wilds = [kind for kind, least in table.facts.wild.items() if track.length >= least]
+    wilds = wild_kinds(table, track)
     colour = next((kind for kind in cards if kind not in table.facts.wild), None)
     table.happens("laid down", seat, answer)
     table.hands[seat] -= cards

@@ -36,13 +36,17 @@ class Track:
 
 @dataclass(frozen=True)
 class Ticket:
-    """Two places to be joined; `deck` is empty where there is only one deck."""
+    """Two places to be joined; `deck` is empty where there is only one deck.
+
+    With several `goals` any of them will do (S10); then `b` is the first, and `points` those of the least.
+    """
 
     name: str
     a: str
     b: str
     points: int
     deck: str
+    goals: tuple[tuple[str, int], ...] = ()
 
 
 class Facts:
@@ -88,18 +92,23 @@ class Facts:
         for route in routes:
             by_pair.setdefault((route["a"], route["b"]), []).append(route)
         self.tracks: dict[str, Track] = {}
-        together: dict[tuple[str, str, int], list[Track]] = {}  # C24: only tracks of one length are one route
+        called = Counter(frozenset((self.place(a), self.place(b))) for a, b in by_pair)
+        self._several = {pair for pair in by_pair if called[frozenset(map(self.place, pair))] > 1}
+        together: dict[tuple[str, str, int], list[Track]] = {}
+        any_length = self.rules["claim_routes"].get("any_length", False)  # N8; otherwise C24
         for pair, group in by_pair.items():
             for number, route in enumerate(sorted(group, key=lambda route: route["length"]), 1):
                 name = self._track_name(route, number, group)
                 track = Track(name, *pair, route["length"], route["colour"], route.get("ferry", 0))
                 assert name not in self.tracks, name
                 self.tracks[name] = track
-                together.setdefault((*pair, track.length), []).append(track)
+                together.setdefault((*pair, 0 if any_length else track.length), []).append(track)
         self.multiple_routes = list(together.values())
 
     def _track_name(self, route: dict[str, Any], number: int, group: list[dict[str, Any]]) -> str:
         name = f"{self.place(route['a'])}-{self.place(route['b'])}"
+        if (route["a"], route["b"]) in self._several:
+            name = f"{route['a']}-{route['b']}"
         if len({other["colour"] for other in group}) == len(group) > 1:
             return f"{name}/{route['colour']}"
         return name if number == 1 else f"{name}/{number}"
@@ -108,10 +117,38 @@ class Facts:
         self.decks: list[str] = data.get("decks", [""])
         self.tickets: dict[str, Ticket] = {}
         for entry in data["tickets"]:
+            if "to" in entry:
+                goals = tuple((goal["b"], goal["points"]) for goal in entry["to"])
+                least = min(points for _, points in goals)
+                for copy in range(1, entry.get("count", 1) + 1):
+                    name = f"{entry['a']}-any" if copy == 1 else f"{entry['a']}-any/{copy}"
+                    self.tickets[name] = Ticket(name, entry["a"], goals[0][0], least, entry.get("deck", ""), goals)
+                continue
             name = f"{entry['a']}-{entry['b']}"
             self.tickets[name] = Ticket(name, entry["a"], entry["b"], entry.get("points", 1), entry.get("deck", ""))
 
 
-def read_facts(path: Path) -> Facts:
+def read_data(path: Path) -> dict[str, Any]:
+    """What a board file says, with what it takes over from the one that it builds on."""
     with path.open("rb") as file:
-        return Facts(tomllib.load(file))
+        data = tomllib.load(file)
+    if "base" in data:
+        above = read_data(board_file(data.pop("base")))
+        for place in data.pop("without", []):
+            section, name = place.split(".")
+            del above[section][name]
+        rules = {name: dict(rule) for name, rule in above["rules"].items()}
+        for name, rule in data.pop("rules", {}).items():
+            rules[name] = rules.get(name, {}) | rule
+        new = {frozenset((ticket["a"], ticket["b"])): ticket for ticket in data.pop("tickets", [])}
+        old = [new.pop(frozenset((ticket["a"], ticket["b"])), ticket) for ticket in above["tickets"]]
+        data = above | data | {"rules": rules, "tickets": [*old, *new.values()]}
+    if choose := data.pop("choose_tickets", None):
+        places = set(choose.get("at", []))
+        chosen = [t for t in data["tickets"] if t.get("mark") == choose.get("mark", "") or places & {t["a"], t["b"]}]
+        data["tickets"] = chosen
+    return data
+
+
+def read_facts(path: Path) -> Facts:
+    return Facts(read_data(path))

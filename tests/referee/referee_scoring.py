@@ -1,4 +1,4 @@
-"""The final scores (C23, C32, C42, U4, U5, G7 to G9, F7, F8, M11, M12, I10, K8, K9)."""
+"""The final scores (C23, C32, C42, U4, U5, G7 to G9, F7, F8, M11, M12, I10, K8, K9, D7, D8)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from referee_europe import met_tickets
-from referee_facts import Track
+from referee_facts import Ticket, Track
 from referee_table import Table
 
 
@@ -29,7 +29,14 @@ def is_met(table: Table, seat: int, name: str) -> bool:
     if "stations" in table.facts.rules:
         return name in met_tickets(table, seat)
     ticket = table.facts.tickets[name]
-    return table.joined(seat, ticket.a, ticket.b)
+    return any(table.joined(seat, ticket.a, goal) for goal, _ in ticket.goals or [(ticket.b, 0)])
+
+
+def worth(table: Table, seat: int, ticket: Ticket) -> int:
+    """What a ticket scores that is met: of several goals the best one reached (S10)."""
+    reached = [points for goal, points in ticket.goals if table.joined(seat, ticket.a, goal)]
+    table.seen["several goals reached"] += len(reached) > 1
+    return max(reached, default=ticket.points)
 
 
 def tickets(table: Table, seat: int) -> int:
@@ -38,7 +45,7 @@ def tickets(table: Table, seat: int) -> int:
     for name in table.tickets[seat]:
         ticket = table.facts.tickets[name]
         met = is_met(table, seat, name)
-        points += ticket.points if met else -ticket.points
+        points += worth(table, seat, ticket) if met else -ticket.points
         of_country = {ticket.a, ticket.b} & set(table.facts.country_of.values())
         table.seen["ticket of a country met"] += met and bool(of_country)
     return points
@@ -98,6 +105,48 @@ def components(names: list[str], edges: dict[str, Track]) -> list[frozenset[str]
                 apart.append((other_cities, other_members))
         groups = [*apart, (cities, members)]
     return [frozenset(members) for _, members in groups]
+
+
+# -- two paths -------------------------------------------------------------------------------------------------------
+
+
+def joined_twice(table: Table, seat: int, start: str, end: str) -> bool:
+    """Whether two paths lead from a city to another without a common track (D7): a flow of two units.
+
+    The second unit may send the first one back over a track that it came by.
+    """
+    flow: dict[str, str] = {}  # the city that each track is used towards
+    tracks = {name: table.facts.tracks[name] for name in table.own_tracks(seat)}
+    for _ in range(2):
+        came: dict[str, tuple[str, str]] = {start: ("", "")}
+        border = [start]
+        while border and end not in came:
+            city = border.pop()
+            for name, track in tracks.items():
+                other = track.a if city == track.b else track.b
+                if city in track.pair and flow.get(name) != other and other not in came:
+                    came[other] = (city, name)
+                    border.append(other)
+        if end not in came:
+            return False
+        city = end
+        while city != start:
+            before, name = came[city]
+            if name in flow:
+                del flow[name]
+            else:
+                flow[name] = city
+            city = before
+    return True
+
+
+def two_paths(table: Table, seat: int) -> int:
+    """Points by the number of tickets whose cities are joined twice (D8)."""
+    pairs = [(table.facts.tickets[name].a, table.facts.tickets[name].b) for name in table.tickets[seat]]
+    number = sum(joined_twice(table, seat, *pair) for pair in pairs)
+    table.seen["ticket joined twice"] += number > 0
+    chart: list[int] = table.facts.rules["two_paths"]["points"]
+    return chart[min(number, len(chart)) - 1] if number else 0
 
 
 # -- the boards' own sources -----------------------------------------------------------------------------------------
@@ -164,7 +213,9 @@ def score_lines(table: Table) -> dict[str, list[int]]:
     lines["tickets"] = [tickets(table, seat) for seat in seats]
     if "stations" in rules:
         lines["stations"] = [unused_stations(table, seat) * rules["stations"]["points"] for seat in seats]
-    if "longest_path" in rules:
+    if "two_paths" in rules:
+        lines["two paths"] = [two_paths(table, seat) for seat in seats]
+    if "longest_path" in rules and rules["longest_path"]["points"]:
         lines["longest path"] = most([longest_path(table, seat) for seat in seats], rules["longest_path"]["points"])
     if "most_tickets" in rules:
         lines["most tickets"] = most([completed(table, seat) for seat in seats], rules["most_tickets"]["points"])

@@ -100,7 +100,7 @@ def opening_tickets(table: Table) -> Asking:
     answers = yield from ask_all(table, "keep tickets", dict.fromkeys(table.seats, options))
     rest = [name for seat in table.seats for name in keep(table, seat, offered[seat], answers[seat])]
     if rule.get("rest") == "box":
-        for deck in rule["box"]:
+        for deck in rule.get("box", []):
             table.ticket_decks[deck] = []
     elif rule.get("rest") == "shuffle":
         shuffle_back(table, rest)
@@ -113,7 +113,9 @@ def ticket_action(table: Table, seat: int, answer: str, extra: int = 0) -> Askin
     offered = offer(table, seat, read_split(table, answer, rule["draw"] + extra))
     sizes = range(min(rule["keep_at_least"], len(offered)), len(offered) + 1)
     _, answer = yield Question("keep tickets", {seat: subsets(len(offered), sizes)})
-    put_under(table, keep(table, seat, offered, answer))
+    rest = keep(table, seat, offered, answer)
+    if rule.get("rest") != "box":  # else they leave the game, too (S3)
+        put_under(table, rest)
 
 
 def tickets_are_open(table: Table) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from referee_facts import board_file
+from referee_facts import board_file, read_data
 
 
 def toml_value(value: Any) -> str:
@@ -37,7 +36,10 @@ def flatten(data: dict[str, Any]) -> None:
     rules["route_points"]["by_length"] = [1 for _ in rules["route_points"]["by_length"]]
     for bonus in {"longest_path", "most_tickets"} & set(rules):
         rules[bonus]["points"] = 1
-    data["tickets"] = [ticket | {"points": 1} for ticket in data["tickets"]]
+    data["tickets"] = [
+        ticket | {"to": [goal | {"points": 1} for goal in ticket["to"]]} if "to" in ticket else ticket | {"points": 1}
+        for ticket in data["tickets"]
+    ]
 
 
 @dataclass(frozen=True)
@@ -55,8 +57,7 @@ class Variant:
     flat: bool = False
 
     def write(self, folder: Path) -> Path:
-        with board_file(self.board).open("rb") as file:
-            data = tomllib.load(file)
+        data = read_data(board_file(self.board))
         for table in ("names", "about", "layout", "planner"):  # what the rules do not ask for
             data.pop(table, None)
         for card in data["train_cards"]:

@@ -13,7 +13,7 @@ from table import Table, every_table, is_claim, legal, rules_of, texts, usa, wal
 
 from whistlestop import ruleset
 from whistlestop.engine import Ruleset, State
-from whistlestop.engine.board import GREY
+from whistlestop.engine.board import GREY, Board
 from whistlestop.engine.track import CLOSED, FREE
 from whistlestop.layout.drawing import draw
 from whistlestop.layout.fallback import plan_without_layout
@@ -132,9 +132,11 @@ def expected_claims(rules: Ruleset, g: State, seat: int) -> set[str]:
     owners = [int(owner) for owner in g.s[track.owner : track.owner + len(board.routes)]]
     found: set[str] = set()
     for i, route in enumerate(board.routes):
-        same = (route.a, route.b, route.length)  # C24: tracks of another length are a route of their own
-        tracks = [j for j, other in enumerate(board.routes) if (other.a, other.b, other.length) == same]
-        alike = [j for j in tracks if (board.routes[j].colour, board.routes[j].ferry) == (route.colour, route.ferry)]
+        any_length = board.rules["claim_routes"].get("any_length")  # N8; otherwise C24
+        between = [j for j, other in enumerate(board.routes) if (other.a, other.b) == (route.a, route.b)]
+        tracks = [j for j in between if any_length or board.routes[j].length == route.length]
+        look = (route.length, route.colour, route.ferry)
+        alike = [j for j in tracks if (board.routes[j].length, board.routes[j].colour, board.routes[j].ferry) == look]
         taken = any(owners[j] not in (FREE, CLOSED) for j in tracks)
         mine = any(owners[j] == seat + 1 for j in tracks)
         few = rules.players < int(str(board.rules["claim_routes"]["multiple_routes_from"]))
@@ -142,6 +144,8 @@ def expected_claims(rules: Ruleset, g: State, seat: int) -> set[str]:
         if owners[i] != FREE or mine or (taken and few) or first_free != i or g.s[track.trains + seat] < route.length:
             continue
         wild = {kind.id: hand[kind.id] for kind in board.kinds if 0 < kind.wild_from <= route.length}
+        if "wild_on" in board.rules["claim_routes"] and route.id not in routes_for_wild(board):  # S6
+            wild = {}
         colours = [kind.id for kind in board.kinds if kind.pays and kind.wild_from == 0]
         for colour in colours if route.colour == GREY else [colours[route.colour]]:
             for payment in payments(hand[colour], wild, route.length):
@@ -149,6 +153,15 @@ def expected_claims(rules: Ruleset, g: State, seat: int) -> set[str]:
                     words = [f"{kind}:{n}" for kind, n in zip([colour, *wild], payment, strict=True) if n]
                     found.add(" ".join(["claim", route.id, *words]))
     return found
+
+
+def routes_for_wild(board: Board) -> set[str]:
+    """The routes on which locomotives may be played, as the tables of the board file list them."""
+    kinds: Any = board.rules["claim_routes"]["wild_on"]
+    listed: Any = [board.rules[kind]["routes"] for kind in kinds if kind != "ferries"]
+    named = {name for names in listed for name in names}
+    ferries = {route.id for route in board.routes if route.ferry and "ferries" in kinds}
+    return ferries | {route.id for route in board.routes if {route.id, route.id.partition("/")[0]} & named}
 
 
 def payments(colour: int, wild: dict[str, int], length: int) -> list[list[int]]:

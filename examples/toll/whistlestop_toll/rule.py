@@ -22,6 +22,8 @@ REFUSALS = {"toll.points": "the toll of {route} is {toll:points}, and you would 
 
 
 class Toll(Rule):
+    tallied = ()  # what was paid follows from the routes
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.track = rules.find(Track)
@@ -57,6 +59,14 @@ class Toll(Rule):
     def score(self, g: State, sheet: Sheet) -> None:
         for seat in range(self.rules.players):
             sheet.add(self.line, seat, -int(g.s[self.paid + seat]))
+
+    def tally(self, g: State) -> Refusal | None:
+        s = g.s
+        for seat in range(self.rules.players):
+            owned = [i for i in range(len(self.toll)) if s[self.track.owner + i] == seat + 1]
+            s[self.paid + seat] = sum(self.toll[i] for i in owned)
+        g.s = s
+        return None
 
     def refusal(self, g: State, seat: i64, action: i64) -> Refusal:
         route = self.rules.find(ClaimRoutes).route_of(action)

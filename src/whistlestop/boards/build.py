@@ -7,7 +7,7 @@ import json
 from collections import Counter
 
 from whistlestop.boards.facts import GREY_WORD, Facts, RouteRow, TicketRow
-from whistlestop.engine.board import GREY, Board, Route, Ticket
+from whistlestop.engine.board import GREY, Board, Goal, Route, Ticket
 
 
 def build(facts: Facts, path: str) -> Board:
@@ -30,7 +30,9 @@ def build(facts: Facts, path: str) -> Board:
         tickets=tuple(tickets),
         rules=facts.rules,
         tie_breaks=tuple(facts.tie_breaks),
-        weights=facts.weights,
+        weights=facts.weights.usual,
+        many_weights=facts.weights.many,
+        first_weights=facts.weights.first,
         fingerprint=fingerprint(facts, routes, tickets),
         path=path,
     )
@@ -95,12 +97,19 @@ def build_tickets(facts: Facts) -> list[Ticket]:
     index = {city.id: i for i, city in enumerate(facts.cities)}
     pairs = Counter(row.pair for row in facts.tickets)
 
-    def ticket(row: TicketRow) -> Ticket:
-        name = f"{row.a}-{row.b}/{row.deck}" if pairs[row.pair] > 1 else f"{row.a}-{row.b}"
-        a, b = (tuple(sorted(index[city] for city in facts.place(end))) for end in (row.a, row.b))
-        return Ticket(name, row.a, row.b, a, b, row.points, facts.decks.index(row.deck))
+    def cities(end: str) -> tuple[int, ...]:
+        return tuple(sorted(index[city] for city in facts.place(end)))
 
-    return sorted(map(ticket, facts.tickets), key=lambda ticket: ticket.deck)
+    def ticket(row: TicketRow, copy: int) -> Ticket:
+        name = f"{row.a}-{row.b}/{row.deck}" if pairs[row.pair] > 1 else f"{row.a}-{row.b}"
+        name += f"/{copy}" if copy > 1 else ""
+        goals = tuple(Goal(place, cities(place), points) for place, points in row.goals)
+        b = "/".join(row.ends[1:])
+        ends = tuple(sorted({city for goal in goals for city in goal.cities})) if goals else cities(row.b)
+        return Ticket(name, row.a, b, cities(row.a), ends, row.points, facts.decks.index(row.deck), goals)
+
+    tickets = [ticket(row, copy) for row in facts.tickets for copy in range(1, row.count + 1)]
+    return sorted(tickets, key=lambda ticket: ticket.deck)
 
 
 def fingerprint(facts: Facts, routes: list[Route], tickets: list[Ticket]) -> str:
@@ -112,7 +121,10 @@ def fingerprint(facts: Facts, routes: list[Route], tickets: list[Ticket]) -> str
         "kinds": [[k.id, k.count, k.wild_from, k.pays, k.whole_turn, k.flush_at] for k in facts.kinds],
         "routes": [[r.id, r.a, r.b, r.length, r.colour, r.ferry] for r in routes],
         "decks": facts.decks,
-        "tickets": [[t.id, t.a_cities, t.b_cities, t.points, t.deck] for t in tickets],
+        "tickets": [
+            [t.id, t.a_cities, t.b_cities, t.points, t.deck, *([goal.cities, goal.points] for goal in t.goals)]
+            for t in tickets
+        ],
         "rules": facts.rules,
         "tie_breaks": facts.tie_breaks,
     }

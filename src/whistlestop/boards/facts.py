@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from whistlestop.boards.translations import Translations, check_keys, read_about, read_names
 from whistlestop.engine.board import CardKind, City
-from whistlestop.planning.advisors import read_weights
+from whistlestop.planning.advisors import WeightTables, read_weights
 from whistlestop.rules.registry import RULES, rule_class
 from whistlestop.toml.table import TomlTable, closest, hint
 
@@ -20,6 +20,7 @@ MOST_TRACKS = 3
 LONGEST = 15
 
 GREY_WORD = "grey"
+ANY = "any"  # stands for the goals of a ticket in its name
 RESERVED = (GREY_WORD, "blind")  # words with another meaning where the id of a card kind could stand
 
 
@@ -41,17 +42,25 @@ class RouteRow:
 
 @dataclass(frozen=True)
 class TicketRow:
-    """A ticket as written; `a` and `b` are ids of cities or countries."""
+    """A ticket as written; `a` and `b` are ids of cities or countries, and with `goals` b is ANY."""
 
     entry: TomlTable
     a: str
     b: str
     points: int
     deck: str
+    mark: str
+    goals: tuple[tuple[str, int], ...]
+    count: int
 
     @property
     def pair(self) -> frozenset[str]:
         return frozenset((self.a, self.b))
+
+    @property
+    def ends(self) -> list[str]:
+        """The places that it names."""
+        return [self.a, *(place for place, _ in self.goals)] if self.goals else [self.a, self.b]
 
 
 @dataclass(frozen=True)
@@ -86,7 +95,7 @@ class Facts:
     tickets: list[TicketRow]
     rules: dict[str, dict[str, object]]
     tie_breaks: list[str]
-    weights: dict[str, int]
+    weights: WeightTables
     play: Play
     about: dict[str, str]
     names: Translations
@@ -130,7 +139,7 @@ def read_facts(top: TomlTable) -> Facts:
         city_entries=city_entries,
         routes=[read_route(entry) for entry in top.entries("routes")],
         decks=decks,
-        tickets=[read_ticket(entry, decks) for entry in top.entries("tickets", optional=True)],
+        tickets=chosen(top, [read_ticket(entry, decks) for entry in top.entries("tickets", optional=True)]),
         rules=rules,
         tie_breaks=top.words("tie_breaks", []),
         weights=read_weights(top.entry("planner"), rules),
@@ -138,7 +147,9 @@ def read_facts(top: TomlTable) -> Facts:
         about=read_about(top),
         names=read_names(top, cities),
     )
-    top.entry("layout")  # checked where boards are drawn
+    top.entry("layout"), top.entry("look")  # checked where boards are drawn
+    if top.get("base"):  # read already, and all that it says is here
+        top.texts("without") if "without" in top.table else top.read.append("without")
     top.finish()
     return facts
 
@@ -203,15 +214,48 @@ def read_route(entry: TomlTable) -> RouteRow:
 
 def read_ticket(entry: TomlTable, decks: list[str]) -> TicketRow:
     only_deck = "".join(decks) if len(decks) < 2 else None  # with several decks a ticket has to name one
+    goals = [read_goal(goal) for goal in entry.entries("to")] if "to" in entry.table else []
     ticket = TicketRow(
         entry=entry,
         a=entry.text("a"),
-        b=entry.text("b"),
-        points=entry.integer("points", 0, 999, 0),
+        b=ANY if goals else entry.text("b"),
+        points=min(points for _, points in goals) if goals else entry.integer("points", 0, 999, 0),
         deck=entry.text("deck", only_deck),
+        mark=entry.text("mark", ""),
+        goals=tuple(goals),
+        count=entry.integer("count", 1, 9, 1),
     )
+    entry.read.append("to")
     entry.finish()
     return ticket
+
+
+def read_goal(entry: TomlTable) -> tuple[str, int]:
+    goal = entry.text("b"), entry.integer("points", 0, 999)
+    entry.finish()
+    return goal
+
+
+def chosen(top: TomlTable, tickets: list[TicketRow]) -> list[TicketRow]:
+    """Return the tickets that the table [choose_tickets] chooses by their mark or places; all if there is none."""
+    if "choose_tickets" not in top.table:
+        return tickets
+    entry = top.entry("choose_tickets")
+    places = entry.texts("at") if "at" in entry.table else []
+    mark = entry.text("mark", "")
+    if bool(places) == bool(mark):
+        entry.fault("", "does not choose by one thing", 'write either mark = "…" or a list of places, at = ["…"]')
+        return tickets
+    entry.read.append("at")
+    entry.finish()
+    for place in places:
+        if not any(place in ticket.ends for ticket in tickets):
+            known = sorted({end for ticket in tickets for end in ticket.ends})
+            entry.fault("at", f"no ticket names '{place}'", hint(place, known, "use a place of the tickets"))
+    if mark and not any(mark == ticket.mark for ticket in tickets):
+        marks = sorted({ticket.mark for ticket in tickets if ticket.mark})
+        entry.fault("mark", f"no ticket has the mark '{mark}'", hint(mark, marks, "use a mark of the tickets"))
+    return [ticket for ticket in tickets if (ticket.mark == mark if mark else {*ticket.ends} & {*places})]
 
 
 # -- checking ----------------------------------------------------------------------------------------------
@@ -374,10 +418,10 @@ def check_tickets(facts: Facts) -> None:
     first: dict[tuple[frozenset[str], str], TomlTable] = {}
     for ticket in facts.tickets:
         entry = ticket.entry
-        for end in dict.fromkeys((ticket.a, ticket.b)):
+        for end in dict.fromkeys(ticket.ends):
             if end and places and end not in places:
                 entry.fault("", f"no city or country '{end}'", hint(end, places, "use an id of cities or countries"))
-        if ticket.a and (ticket.a == ticket.b or facts.place(ticket.a) & facts.place(ticket.b)):
+        if ticket.a and any(ticket.a == end or facts.place(ticket.a) & facts.place(end) for end in ticket.ends[1:]):
             entry.fault("", "connects a place with itself", "name two different places")
         if ticket.deck and facts.decks and ticket.deck not in facts.decks:
             remedy = hint(ticket.deck, facts.decks, f"use one of: {', '.join(facts.decks)}; or add it to decks")

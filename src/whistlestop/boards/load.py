@@ -1,8 +1,8 @@
 """Loading boards by id or from a file, with all faults of a file found and explained at once.
 
 A board file holds facts (cities, routes, tickets, cards), the rules with their parameters, and weights for planners. A
-Board that `load` returns is sound in all of these. Only [layout], which does not matter in play, is read and checked
-where boards are drawn, with `BoardFile.table`.
+Board that `load` returns is sound in all of these. Only [layout] and [look], which do not matter in play, are read and
+checked where boards are drawn, with `BoardFile.table`.
 """
 
 from __future__ import annotations
@@ -13,21 +13,24 @@ import re
 import tomllib
 from pathlib import Path
 
+from whistlestop.boards.base import Contents, build_on, contents_of
 from whistlestop.boards.build import build
 from whistlestop.boards.facts import Facts, Play, examine, read_facts
 from whistlestop.boards.lines import find_lines
 from whistlestop.boards.translations import Translations
 from whistlestop.engine.board import Board
 from whistlestop.errors import BadBoard, Diagnostic, UnknownBoard
-from whistlestop.plugins import BOARD_GROUP, board_file, entry_points
+from whistlestop.plugins import BOARD_GROUP, entry_points, plugin_file
 from whistlestop.rules.assembly import assemble
-from whistlestop.toml.table import Diagnostics, TomlTable, hint
+from whistlestop.toml.table import Diagnostics, TomlTable, hint, shown
+from whistlestop.toml.write import toml_text
 
 FOLDER = Path(__file__).parent
 MOST_BYTES = 500_000  # of a file; those of this package have less than a tenth
 DEEPEST = 20  # tables and lists inside one another
 MOST_DOTS = 100  # of a key, or a sentence
 MOST_QUOTED_DOTS = 2000  # beside quotation marks, in all
+MOST_BASES = 5  # files that build on one another
 
 Source = str | os.PathLike[str]
 
@@ -37,10 +40,15 @@ class BoardFile:
 
     def __init__(self, path: Path, text: str) -> None:
         self.path = path  # as error messages name the file
-        self.text = text
-        self.data = parse(path, text)
-        self.lines = find_lines(text, self.data)
-        self.faults = Diagnostics(self.lines)
+        contents = read_contents(path, text)
+        self.data = contents.data
+        self.family = contents.family  # the id of the board that this one builds on in the end
+        self.drawn_in = contents.drawn_in  # the file with the layout of the board
+        self.text = text  # with all that is needed to read it anywhere
+        if "base" in self.data:
+            self.text = toml_text({key: value for key, value in self.data.items() if key not in ("base", "without")})
+        self.spots = contents.spots
+        self.faults = Diagnostics(self.spots)
         self._board: Board | None = None
         try:
             self.facts: Facts = read_facts(TomlTable(self.faults, "", self.data))
@@ -77,7 +85,33 @@ class BoardFile:
     def table(self, key: str) -> TomlTable:
         """Return a table of the file to read, with its own list of faults."""
         value = self.data.get(key)
-        return TomlTable(Diagnostics(self.lines), key, value if isinstance(value, dict) else {})
+        return TomlTable(Diagnostics(self.spots), key, value if isinstance(value, dict) else {})
+
+
+def read_contents(path: Path, text: str, chain: int = 1) -> Contents:
+    """Return what a file says together with the one that it builds on; raise BadBoard if there is no such file."""
+    data = parse(path, text)
+    own = contents_of(path, data, find_lines(text, data))
+    if "base" not in data:
+        return own
+    base = data["base"]
+    try:
+        if not isinstance(base, str) or chain > MOST_BASES:
+            raise UnknownBoard(f"write the id or the file of another board, at most {MOST_BASES} deep")
+        above = locate(path.parent / base if is_path(base) else base)
+    except UnknownBoard as error:
+        raise fault_at(own, path, "base", str(error)) from error
+    try:
+        return build_on(read_contents(above, read_text(above), chain + 1), above.name, own)
+    except KeyError as error:
+        raise fault_at(own, path, "without", f"write what {above.name} has; it has no {error}") from error
+
+
+def fault_at(own: Contents, path: Path, key: str, remedy: str) -> BadBoard:
+    """Return the error for a file that cannot be read together with its base."""
+    faults = Diagnostics(own.spots)
+    faults.add(key, f"is {shown(own.data[key])}", remedy)
+    return BadBoard(str(path), faults.in_order())
 
 
 def names() -> list[str]:
@@ -126,7 +160,7 @@ def locate(source: Source) -> Path:
         known = f"the boards: {', '.join(names())}; or give the path of a TOML file"
         remedy = hint(text, names(), "")
         raise UnknownBoard(f"no board '{text:.80}'; {remedy + ' ' if remedy else ''}{known}")
-    return board_file(text)
+    return plugin_file(BOARD_GROUP, text)
 
 
 def read_text(path: Path) -> str:

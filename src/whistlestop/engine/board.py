@@ -57,8 +57,20 @@ class Route(Fact):
 
 
 @dataclass(frozen=True)
+class Goal(Fact):
+    """One of several places that a ticket may lead to, and what it is worth then."""
+
+    place: str
+    cities: tuple[int, ...]
+    points: int
+
+
+@dataclass(frozen=True)
 class Ticket(Fact):
-    """Two places to connect; for a country, any of its cities will do."""
+    """Two places to connect; for a country, any of its cities will do.
+
+    A ticket with `goals` leads to any of them: `b` has them all, separated by slashes, and `points` is the least worth.
+    """
 
     id: str
     a: str
@@ -67,6 +79,7 @@ class Ticket(Fact):
     b_cities: tuple[int, ...]
     points: int
     deck: int
+    goals: tuple[Goal, ...] = ()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -89,6 +102,8 @@ class Board(Fact):
     rules: dict[str, dict[str, object]]
     tie_breaks: tuple[str, ...]
     weights: dict[str, int]  # of planners, where this board sets its own
+    many_weights: dict[str, int]  # the same, where they differ with four players and more
+    first_weights: dict[str, int]  # of planners of version 1
     fingerprint: str
     path: str  # of the file it was read from; empty if there is none
 

@@ -18,6 +18,7 @@ from whistlestop.engine.state import State
 
 SWEEPS: Final = 2
 SEARCH_STEPS: Final = 2000  # of a search for batches, before it starts again
+SEARCHES: Final = 50  # before the batches are taken to contradict each other
 
 
 @final
@@ -90,8 +91,14 @@ class CardSampler:
                 owner = append(owner, i)
         self.taken = vec[i64]([0] * (len(self.seat) * self.batches))
         at = vec[i64]([0] * len(owner))
+        searches: i64 = 0
         self.steps_left = SEARCH_STEPS
         while not self.place(g, owner, at, 0):
+            searches += 1
+            if searches == SEARCHES or self.steps_left >= 0:
+                raise ValueError("no cards that were drawn blind fit what was played")
+            if searches == 1:
+                owner = self.scarce_first(owner)
             self.steps_left = SEARCH_STEPS
         if len(owner) > 1:
             for _ in range(SWEEPS):
@@ -99,6 +106,27 @@ class CardSampler:
                     self.move(owner[card], at[card], -1)
                     at[card] = self.likely_batch(g, owner[card])
                     self.move(owner[card], at[card], 1)
+
+    def scarce_first(self, owner: vec[i64]) -> vec[i64]:
+        """Return the payments of all cards in another order: first those of kinds that hardly any other seat can have.
+
+        A search in the order of the payments may meet them when their batches are used up, and find nothing for long.
+        """
+        left = vec[i64]([0] * self.kinds)  # cards of each kind beyond those that were played
+        for i in range(len(self.cards)):
+            left[i % self.kinds] += self.cards[i]
+        for payment in owner:
+            left[self.kind[payment]] -= 1
+        most: i64 = 0
+        for n in left:
+            if n > most:
+                most = n
+        found = vec[i64]()
+        for n in range(most + 1):
+            for payment in owner:
+                if left[self.kind[payment]] == n or (n == 0 and left[self.kind[payment]] < 0):
+                    found = append(found, payment)
+        return found
 
     def place(self, g: State, owner: vec[i64], at: vec[i64], card: i64) -> bool:
         """Choose batches for the cards from `card` on; False if there are none, or no steps are left."""

@@ -20,8 +20,8 @@ from mypy_extensions import i64
 from whistlestop.engine.bits import BIT, lowest
 from whistlestop.engine.card_memory import CardMemory
 from whistlestop.engine.card_sampler import CardSampler
-from whistlestop.engine.ruleset import OWNER, PLAYERS, PUBLIC, SECRET, Rule, Ruleset
-from whistlestop.engine.state import State
+from whistlestop.engine.ruleset import OVER, OWNER, PLAYERS, PUBLIC, SECRET, TURN, Rule, Ruleset
+from whistlestop.engine.state import PHASE, State
 
 TRIES: Final = 30  # random deals in `resample` before one is forced to fit an overfull display
 EMPTY: Final = -1  # a gap in the display; also: no card could be drawn
@@ -87,13 +87,16 @@ class Cards(Rule):
             remembered=True,
         )
         self.memory = CardMemory(rules)
+        self.single_batch = CardSampler(self.players, self.kinds, 1)  # scratch space of `one_batch`
         self.batches: i64 = self.memory.batches
-        self.event_revealed: i64 = rules.event("revealed", "card", "", "a card is dealt face up into the display")
+        self.event_revealed: i64 = rules.event(
+            "revealed", "card", "", "a card is dealt face up into the display", "display"
+        )
         self.event_cleared: i64 = rules.event("display cleared", "", "", "the display is discarded")
         self.event_rebuilt: i64 = rules.event(
             "deck rebuilt", "number", "", "the discards, so many cards, are shuffled into a new deck"
         )
-        self.event_drawn: i64 = rules.event("drew", "", "card", "a player draws a card blind")
+        self.event_drawn: i64 = rules.event("drew", "", "card", "a player draws a card blind", "blind cards")
 
     def start(self, g: State) -> None:
         s = g.s
@@ -431,7 +434,11 @@ class Cards(Rule):
 
     def one_batch(self, s: vec[i64], seat: i64) -> CardSampler:
         """Return the cards that a seat cannot see as one batch: all it knows is that they are in the deck or hands."""
-        sampler = CardSampler(self.players, self.kinds, 1)
+        sampler = self.single_batch
+        drawn = sampler.drawn
+        for i in range(len(drawn)):
+            drawn[i] = 0
+        sampler.total[0] = 0
         for kind in range(self.kinds):
             sampler.cards[kind] = self.count[kind] - s[self.discard + kind] - s[self.laid + kind]
             for other in range(self.players):
@@ -446,6 +453,7 @@ class Cards(Rule):
         for kind in range(self.kinds):
             sampler.total[0] += sampler.cards[kind]
         for other in range(self.players):
+            sampler.spaces[other] = 0
             if other != seat:
                 sampler.spaces[other] = s[self.hand_n + other]
                 for kind in range(self.kinds):
@@ -481,6 +489,11 @@ class Cards(Rule):
                     assert s[self.known + at] <= s[self.deduced + at] <= s[self.hand + at], "wrongly deduced cards"
             assert n == self.count[kind], "cards lost or doubled"
         assert deck == 0 and discard == 0, "piles miscounted"
+        extra = s[self.extra_n]
+        for rule in self.rules.all_rules:
+            extra -= rule.cards_in_deck(g)
+        assert extra == 0, "other cards in the deck miscounted"
+        self.audit_laid(s)
         self.memory.audit(s, self.deck, self.hand, self.known)
         for seat in range(self.players):
             hand = s[self.hand_n + seat]
@@ -493,6 +506,14 @@ class Cards(Rule):
             for i in range(self.display, self.display + self.spaces):
                 assert s[i] != EMPTY, "a gap in the display that could be filled"
         assert not self.overfull(s) or not self.clearing_can_help(s), "a display that should be cleared"
+
+    def audit_laid(self, s: vec[i64]) -> None:
+        """Check that cards lie on the table only while a decision interrupts what they were played for."""
+        for kind in range(self.kinds):
+            if s[self.laid + kind] > 0:
+                assert s[self.laid_kinds] & BIT[kind], "cards on the table that are not noted"
+                assert s[PHASE] != TURN and s[PHASE] != OVER, "cards on the table that belong to nothing"
+        assert s[self.laid_kinds] < BIT[self.kinds], "cards on the table of no kind"
 
     def certain(self, s: vec[i64], at: i64, seat: i64) -> i64:
         """Return how many cards of a kind (at its slot `at`) a hand certainly holds, to a seat that cannot see it."""

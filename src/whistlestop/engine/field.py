@@ -33,6 +33,7 @@ class Field:
         self.name = name
         self.offset = offset
         self.size = size  # of one share
+        self.saved_size = size  # in games that version 1.0 saved; what has come since is at the end of a share
         self.visibility = visibility
         self.shares = shares  # 1, or one for each seat
         self.about = about
@@ -44,10 +45,14 @@ class Field:
 
 @final
 class EventKind:
-    """The name of a kind of event, what its value and secrets are (as in `Field.of`), and what it means."""
+    """The name of a kind of event, what its value and secrets are (as in `Field.of`), and what it means.
 
-    def __init__(self, name: str, value: str, secret: str, about: str) -> None:
+    `luck` says what chance has decided if the event shows that, in the words of an analysis: "blind cards".
+    """
+
+    def __init__(self, name: str, value: str, secret: str, about: str, luck: str) -> None:
         self.name = name
         self.value = value
         self.secret = secret
         self.about = about
+        self.luck = luck

@@ -21,6 +21,7 @@ PAYMENTS: Final = 65536  # how many codes payments take
 MOST_CARDS: Final = 15  # of a kind in one payment
 WILD_ONLY: Final = 15  # the colour of a payment with wild cards only
 ANY: Final = -1  # any one colour will do
+NO_WILD: Final = -1  # instead of how many cards have to be wild
 
 
 @final
@@ -71,7 +72,8 @@ class Payments:
     def add_claims(self, buffer: ActionBuffer, claim: i64, s: vec[i64], hand: i64, price: vec[i64], at: i64) -> None:
         """Add `claim` + payment for each way to pay for a route with the cards at s[hand], ascending.
 
-        The price begins at price[at]: length, colour (`self.colours` for grey), and how many cards have to be wild.
+        The price begins at price[at]: length, colour (`self.colours` for grey), and how many cards have to be wild, or
+        NO_WILD if none may be.
         Simulations spend much of their time here, so this is not `add` with another packing: it writes to the buffer
         directly.
         """
@@ -84,6 +86,10 @@ class Payments:
         second: i64 = 0
         if self.second >= 0 and length >= self.second_from:
             second = s[hand + self.second]
+        if ferry == NO_WILD:
+            wild = 0
+            second = 0
+            ferry = 0
         last = colour
         if colour == self.colours:  # grey: each colour in turn
             colour = 0

@@ -65,6 +65,10 @@ class Register:
         """Reserve slots for each seat, one share after another, and return the first."""
         return self.reserve_field(name, size, visibility, self.players, about, of, by, memory, remembered)
 
+    def has_grown(self, saved_size: i64) -> None:
+        """Note that the field reserved last was smaller in version 1.0; its new slots are 0 in games saved then."""
+        self.fields[-1].saved_size = saved_size
+
     def name(self, kind: str, name: str) -> None:
         """Note a name of the rule that is being made; no other rule may have the same."""
         first = self.reserved.setdefault(f"{kind} '{name}'", self.owner)
@@ -135,8 +139,8 @@ class Register:
         self.tie_keys.append(key)
         return len(self.tie_keys) - 1
 
-    def event(self, name: str, value: str, secret: str, about: str) -> i64:
+    def event(self, name: str, value: str, secret: str, about: str, luck: str = "") -> i64:
         """Reserve a kind of event and return its number; see `EventKind`."""
         self.name("event", name)
-        self.event_kinds.append(EventKind(name, value, secret, about))
+        self.event_kinds.append(EventKind(name, value, secret, about, luck))
         return len(self.event_kinds) - 1

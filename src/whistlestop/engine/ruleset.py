@@ -105,7 +105,11 @@ class Rule:
         "",
         "",
     )  # the parameter that lists tokens on the map, and its key for their places
+    marks: ClassVar[tuple[str, str]] = ("", "")  # what it calls some routes, and the parameter that lists them
     version: ClassVar[int] = 1  # raised when the rule judges the same game differently than before; records state it
+    # what to enter for the scores of a game that was played on a real table: names of fields; None stands for all facts
+    # of the rule's own, if it scores
+    tallied: ClassVar[tuple[str, ...] | None] = None
 
     def assembled(self) -> None:
         """Look up rules that were added after this one; called when all are there."""
@@ -153,6 +157,10 @@ class Rule:
     def score(self, g: State, sheet: Sheet) -> None:
         """Fill in this rule's lines of the final scores."""
 
+    def tally(self, g: State) -> Refusal | None:
+        """Work out what follows from the fields that were entered for a real table; return why they cannot be so."""
+        return None
+
     def path(self, s: vec[i64], seat: i64) -> list[int]:
         """Return the routes that this rule has scored for a seat as one path, in the order of travel."""
         return []
@@ -182,6 +190,10 @@ class Rule:
 
     def trains_out(self, g: State, seat: i64) -> i64:
         """Return how many trains of a seat this rule holds, neither in the reserve nor on a route."""
+        return 0
+
+    def cards_in_deck(self, g: State) -> i64:
+        """Return how many cards of its own this rule has shuffled into the deck of train cards (`deck_extra_count`)."""
         return 0
 
     def mark_tickets(self, g: State, marks: vec[i64]) -> None:
@@ -248,6 +260,7 @@ class Ruleset(Register):
         self.board = board
         self.line_order: list[int] = []  # the order in which score lines are shown
         self.tie_order: vec[i64] = vec[i64]()
+        self.marked: dict[str, list[int]] = {}  # the routes that a rule calls something, such as tunnels
         self.by_name: dict[str, Rule] = {}
         self.all_rules: list[Rule] = []
         self.acting: list[Rule] = []  # in the order in which they act at the same moment
@@ -270,6 +283,7 @@ class Ruleset(Register):
         self.for_tickets_rules: vec[Rule] = vec[Rule]()
         self.path_rules: vec[Rule] = vec[Rule]()
         self.conceal_rules: vec[Rule] = vec[Rule]()
+        self.resample_rules: vec[Rule] = vec[Rule]()
         self.blank: vec[i64] = vec[i64]()
         self.version = ""  # the rules that are past their first version, like "some_rule 2"
         self.buffer = ActionBuffer()
@@ -351,8 +365,11 @@ class Ruleset(Register):
 
     # -- playing -------------------------------------------------------------------------------------------
 
-    def new_game(self, seed: int, first: i64 = -1, log: list[Event] | None = None) -> State:
-        """Return a game at its first decision. `first` is the seat that begins; -1 leaves it to chance (C3)."""
+    def new_game(self, seed: int, first: i64 = -1, log: list[Event] | None = None, opening_seed: int = -1) -> State:
+        """Return a game at its first decision. `first` is the seat that begins; -1 leaves it to chance (C3).
+
+        With `opening_seed`, all chance from the opening on comes from that: other tickets for the same cards.
+        """
         g = State()
         g.log = log
         g.s = self.blank[:]
@@ -362,6 +379,8 @@ class Ruleset(Register):
             g.s[FIRST] = first
         for rule in self.acting:
             rule.start(g)
+        if opening_seed >= 0:
+            g.reseed(opening_seed)
         g.s[STAGE] = OPENING
         g.s[STEP] = 0
         self.advance(g)
@@ -520,7 +539,7 @@ class Ruleset(Register):
             if rule.encode(described) == code:
                 for pattern in self.verbs[described.verb]:
                     text = pattern.write(described)
-                    if text:
+                    if text and self.all_rules[pattern.owner] is rule:
                         return described.numbered(code, text)
         except (IndexError, ValueError):
             pass  # not every code of a block has an action
@@ -589,7 +608,7 @@ class Ruleset(Register):
         g = State()
         g.s = seen[:]
         g.reseed(seed)
-        for rule in self.acting:
+        for rule in self.resample_rules:
             rule.resample(g, seat)
         return g
 

@@ -11,9 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT, WORD
+from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.field import Field
-from whistlestop.engine.ruleset import OVER, Ruleset
+from whistlestop.engine.playout import FastRandom
+from whistlestop.engine.ruleset import OVER, SPECTATOR, TURN, Ruleset
 from whistlestop.engine.state import (
     CHANCE,
     FIRST,
@@ -35,13 +36,21 @@ MARK: Final = b"WS3"  # followed by "<board id> <players>", a zero byte, the has
 OLD_MARK: Final = b"WS2"  # followed by the hash and the slots
 HASH_SIZE: Final = 8
 MOST: Final = 65535  # no number of a game is larger
+TRIAL: Final = 1  # the seed of what is tried out
+TRIAL_ACTIONS: Final = 2000  # more than nearly every game has
 
 
-def digest(rules: Ruleset) -> bytes:
-    """Return a hash of the rules and of what the slots mean."""
-    fields = [f"{field.name}:{field.shares}:{field.size}" for field in rules.fields]
+def digest(rules: Ruleset, old: bool = False) -> bytes:
+    """Return a hash of the rules and of what the slots mean; of the `old` slots, in version 1.0."""
+    sizes = [field.saved_size if old else field.size for field in rules.fields]
+    fields = [f"{field.name}:{field.shares}:{size}" for field, size in zip(rules.fields, sizes, strict=True)]
     text = " ".join([rules.fingerprint, str(rules.players), *fields])
     return hashlib.sha256(text.encode()).digest()[:HASH_SIZE]
+
+
+def belongs(rules: Ruleset, data: bytes) -> bool:
+    """Whether the rest that `split` returned is of these rules and this number of players."""
+    return data[:HASH_SIZE] in (digest(rules), digest(rules, old=True))
 
 
 def dump(rules: Ruleset, g: State) -> bytes:
@@ -74,13 +83,22 @@ def split(data: bytes) -> tuple[tuple[str, int] | None, bytes]:
 
 def load(rules: Ruleset, data: bytes) -> State:
     """Return the state in the rest that `split` returned; raise ValueError if it does not belong to these rules."""
-    if data[:HASH_SIZE] != digest(rules):
+    if not belongs(rules, data):
         raise ValueError("these bytes are not a state of this board with these rules and this number of players")
-    if len(data) != HASH_SIZE + 8 * rules.slots:
-        raise ValueError(f"the state has {len(data) - HASH_SIZE} bytes where {8 * rules.slots} belong")
+    new = data[:HASH_SIZE] == digest(rules)
+    grown: list[tuple[int, int]] = []  # where slots have come since version 1.0, and how many
+    for field in rules.fields if not new else []:
+        for share in range(1, field.shares + 1):
+            if field.size > field.saved_size:
+                grown.append((int(field.offset + share * field.size), int(field.size - field.saved_size)))
+    there = int(rules.slots) - sum([more for _, more in grown])
+    if len(data) != HASH_SIZE + 8 * there:
+        raise ValueError(f"the state has {len(data) - HASH_SIZE} bytes where {8 * there} belong")
     slots: list[int] = []
     for i in range(HASH_SIZE, len(data), 8):
         slots.append(int.from_bytes(data[i : i + 8], "little", signed=True))
+    for end, more in grown:  # in the order of the slots
+        slots[end - more : end - more] = [0] * more
     g = State()
     g.s = vec[i64](slots)
     return g
@@ -92,7 +110,8 @@ def load(rules: Ruleset, data: bytes) -> State:
 def check(rules: Ruleset, g: State) -> None:
     """Raise ValueError if a state is not one that a game by these rules could be in, as far as can be told.
 
-    Every slot is in its bounds, the rules' audit holds, and everybody can look at the game and play on.
+    Every slot is in its bounds, the rules' audit holds, everybody can look at the game and imagine what is hidden, and
+    it can be played on from here, once to the end.
     """
     for name, start, end, most in common_slots(rules):
         for i in range(start, end):
@@ -158,10 +177,13 @@ def bounds(rules: Ruleset, field: Field, i: int) -> tuple[int, int]:
 
 
 def try_out(rules: Ruleset, g: State) -> None:
-    """Look at a state from every seat, and play every legal action on a copy."""
+    """Look at a state from every seat, play every legal action on a copy, and play on at random."""
+    assert g.s[PHASE] != TURN or g.s[PENDING] == BIT[g.s[SEAT]], "a turn of somebody else"
     rules.score(g)
-    for seat in range(rules.players):
-        rules.observe(g, seat)
+    for seat in range(SPECTATOR, rules.players):
+        rules.audit(rules.sample(rules.observe(g, seat), seat, TRIAL))
+        if seat < 0:
+            continue
         if g.s[PHASE] == OVER or not g.s[PENDING] & BIT[seat]:
             continue
         legal = rules.legal(g, seat)
@@ -172,3 +194,13 @@ def try_out(rules: Ruleset, g: State) -> None:
             rules.apply(twin, seat, code)
             rules.audit(twin)
     assert (g.s[PENDING] == 0) == (g.s[PHASE] == OVER), "nobody decides"
+    twin = g.copy()
+    chance = FastRandom(TRIAL)
+    for _ in range(TRIAL_ACTIONS):
+        if twin.s[PHASE] == OVER:
+            break
+        seat = lowest(twin.s[PENDING])
+        legal = rules.legal(twin, seat)
+        rules.apply(twin, seat, legal[chance.below(len(legal))])
+    rules.audit(twin)
+    rules.score(twin)

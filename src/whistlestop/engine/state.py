@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.chacha import WORDS, fill_block
+from whistlestop.engine.chacha import fill_block
 
 # Written as literal numbers, because only then mypyc inlines a Final.
 KEY: Final = 0  # the seed, four words of 32 bits
@@ -63,9 +63,14 @@ class State:
     def reseed(self, seed: int) -> None:
         """Restart the random generator from a 128-bit seed."""
         s = self.s
-        for i in range(WORDS):
-            word: i64 = seed >> 32 * i & 0xFFFFFFFF
-            s[KEY + i] = word
+        # three pieces that fit an i64, because arithmetic with a Python int of 128 bits is slow
+        low: i64 = seed & 0x7FFFFFFFFFFFFFFF
+        high: i64 = seed >> 63 & 0x7FFFFFFFFFFFFFFF
+        top: i64 = seed >> 126 & 3
+        s[KEY] = low & 0xFFFFFFFF
+        s[KEY + 1] = low >> 32 | (high & 1) << 31
+        s[KEY + 2] = high >> 1 & 0xFFFFFFFF
+        s[KEY + 3] = high >> 33 | top << 30
         s[LANE] = 0
 
     def below(self, n: i64) -> i64:

@@ -28,6 +28,8 @@ FROM_BOTTOM: Final = 2  # shuffled before they went under the deck; boards where
 STRANGERS: Final = 60  # WORD, + the deck
 BOTTOM_STRANGERS: Final = 62
 
+MOST_PLACES: Final = 60  # a set of places has to fit one int
+
 NO_MARK: Final = -1  # the mark of a ticket from a pool
 
 
@@ -66,9 +68,16 @@ class TicketMemory:
         for deck in range(self.decks):
             self.of_deck[deck * self.words] |= BIT[STRANGERS + deck]
         self.of_deck[0] |= BIT[BOTTOM_STRANGERS]
-        self.groups: i64 = piles.count // 2  # if there are more, two groups of one owner are merged
-        if self.groups < self.players + 2:
-            self.groups = self.players + 2
+        # Every group has a ticket of its own, so there are no more groups than tickets. Where that is more places than
+        # a set can hold, two groups of one owner are merged if there are too many, and some knowledge is lost.
+        few: i64 = piles.count // 2
+        if few < self.players + 2:
+            few = self.players + 2
+        self.groups: i64 = piles.count
+        if self.groups > MOST_PLACES - self.players - 1:
+            self.groups = MOST_PLACES - self.players - 1
+        if self.groups < few:
+            self.groups = few
         # places: the offers by seat, the pools together, the groups
         self.pool: i64 = self.players
         self.places: i64 = self.players + self.groups + 1
@@ -79,6 +88,7 @@ class TicketMemory:
             "where tickets that the seat has lost may be",
             memory=True,
         )
+        rules.has_grown((self.players + few + 1) * self.words)
         self.lost_ones: i64 = rules.seat_field(
             "tickets_lost",
             self.words,
@@ -98,10 +108,13 @@ class TicketMemory:
         self.owner: i64 = rules.field(
             "ticket_group_owner", size, PUBLIC, "the highest group, then for each group its owner + 1", memory=True
         )
+        rules.has_grown(few + 1)
         self.origin: i64 = rules.field("ticket_group_origin", size, PUBLIC, "where groups come from", memory=True)
+        rules.has_grown(few + 1)
         self.held: i64 = rules.field(
             "ticket_group_held", size * self.decks, PUBLIC, "tickets of each group that are held, by deck", memory=True
         )
+        rules.has_grown((few + 1) * self.decks)
         self.drafts: bool = False  # whether tickets are drafted, so that it matters who has drawn which since
         self.drawn: i64 = rules.seat_field(
             "tickets_drawn",
@@ -184,6 +197,29 @@ class TicketMemory:
         """Note that all tickets are in the pools, and nobody has seen any."""
         for deck in range(self.decks):
             self.stranger(s, deck, -1, self.pool)
+
+    def audit(self, s: vec[i64]) -> None:
+        """Check that marks and sources name groups that there are."""
+        last = s[self.owner]
+        assert 0 <= last <= self.groups, "more groups of tickets than there can be"
+        for number in range(1, self.groups + 1):
+            owner = s[self.owner + number]
+            assert 0 <= owner <= self.players or owner == TABLE + 1, "a group of tickets of no seat"
+            assert owner == 0 or number <= last, "a group of tickets above the highest"
+        for deck in range(self.decks):
+            end = self.piles.first[deck + 1]
+            for i in range(end - s[self.piles.queue_n + deck], end):
+                self.audit_mark(s, s[self.piles.returned_by + i])
+        for seat in range(self.players):
+            assert 0 <= s[self.offer_origin + seat] <= 3, "tickets on offer from nowhere"
+            for at in range(self.sources + seat * MOST, self.sources + (seat + 1) * MOST):
+                if s[at] > 0 and self.source_mark(s[at]) != NO_MARK:
+                    self.audit_mark(s, self.source_mark(s[at]))
+
+    def audit_mark(self, s: vec[i64], mark: i64) -> None:
+        """Check that a mark names a group and a seat."""
+        assert 0 <= group_of(mark) <= s[self.owner], "a ticket of an unknown group"
+        assert owner_of(mark) < self.players or owner_of(mark) == TABLE, "a ticket put back by an unknown seat"
 
     # -- what happens ----------------------------------------------------------------------------------------
 

@@ -44,6 +44,12 @@ class TicketPiles(Rule):
         # the cities of each place, as sets: any of `a` has to be connected with any of `b`
         self.a: vec[i64] = vec[i64]([city_set(ticket.a_cities) for ticket in board.tickets])
         self.b: vec[i64] = vec[i64]([city_set(ticket.b_cities) for ticket in board.tickets])
+        # of a ticket with several goals: their cities and points, at goal_start[ticket] up to that of the next one
+        goals = [goal for ticket in board.tickets for goal in ticket.goals]
+        self.goal: vec[i64] = vec[i64]([city_set(goal.cities) for goal in goals])
+        self.goal_value: vec[i64] = vec[i64]([goal.points for goal in goals])
+        starts = [sum(len(ticket.goals) for ticket in board.tickets[:i]) for i in range(len(board.tickets) + 1)]
+        self.goal_start: vec[i64] = vec[i64](starts)
         decks = list(board.decks)
         self.deck: i64 = rules.field(
             "ticket_deck",

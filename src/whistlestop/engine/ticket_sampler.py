@@ -20,6 +20,7 @@ from whistlestop.engine.state import State
 from whistlestop.engine.ticket_memory import (
     FROM_BOTTOM,
     FROM_POOL,
+    MOST_PLACES,
     NO_MARK,
     TicketMemory,
     group_of,
@@ -28,7 +29,6 @@ from whistlestop.engine.ticket_memory import (
 from whistlestop.engine.ticket_piles import MOST, TicketPiles
 
 TRIES: Final = 20  # at random, before an assignment is searched for
-MOST_PLACES: Final = 60  # a set of places has to fit one int
 SWEEPS: Final = 4  # exchanges of each ticket after a search
 
 # what is known of a ticket

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.network import Network
-from whistlestop.engine.ruleset import HIDDEN, PUBLIC, ActionBuffer, Ruleset
+from whistlestop.engine.ruleset import HIDDEN, OVER, PUBLIC, ActionBuffer, Ruleset
 from whistlestop.engine.state import FIELDS, PENDING, PHASE, State
 from whistlestop.engine.ticket_memory import FROM_BOTTOM, TABLE, TicketMemory, make_mark, owner_of
 from whistlestop.engine.ticket_piles import MOST, TicketPiles
@@ -73,7 +73,7 @@ class Tickets(TicketPiles):
         rules.refusals(REFUSALS)
         self.keeping: i64 = rules.phase("keep tickets")
         self.event_offered: i64 = rules.event(
-            "offered tickets", "number", "ticket", "so many tickets are on offer to a player"
+            "offered tickets", "number", "ticket", "so many tickets are on offer to a player", "tickets"
         )
         self.event_kept: i64 = rules.event("kept tickets", "number", "ticket", "a player keeps so many tickets")
 
@@ -170,6 +170,14 @@ class Tickets(TicketPiles):
     def connected(self, network: Network, ticket: i64) -> bool:
         """Whether a network connects the two places of a ticket (C32, G6)."""
         return network.connects(self.a[ticket], self.b[ticket])
+
+    def earned(self, network: Network, ticket: i64) -> i64:
+        """Return what a completed ticket scores: of several goals, the best of those reached counts (S10)."""
+        best = self.value[ticket]
+        for i in range(self.goal_start[ticket], self.goal_start[ticket + 1]):
+            if self.goal_value[i] > best and network.connects(self.a[ticket], self.goal[i]):
+                best = self.goal_value[i]
+        return best
 
     # -- offers ----------------------------------------------------------------------------------------------
 
@@ -368,6 +376,7 @@ class Tickets(TicketPiles):
         """Check that each ticket is in exactly one place and that counts are right."""
         s = g.s
         marks = vec[i64]([0] * self.count)
+        self.audit_piles(s)
         for seat in range(self.players):
             for deck in range(self.decks):
                 held = s[self.held_n + seat * self.decks + deck]
@@ -387,6 +396,40 @@ class Tickets(TicketPiles):
             rule.mark_tickets(g, marks)
         for mark in marks:
             assert mark == 1, "tickets lost or doubled"
+        self.audit_choices(g)
+        self.memory.audit(s)
+
+    def audit_piles(self, s: vec[i64]) -> None:
+        """Check that decks have room for what they hold."""
+        for deck in range(self.decks):
+            pool = s[self.pool_n + deck]
+            queue = s[self.queue_n + deck]
+            assert pool >= 0 and queue >= 0, "a ticket deck below zero"
+            assert pool + queue <= self.first[deck + 1] - self.first[deck], "a ticket deck too full"
+
+    def audit_choices(self, g: State) -> None:
+        """Check that offers wait for somebody, and that what was chosen of them may be kept."""
+        s = g.s
+        assert 0 <= s[self.least] <= s[self.most] <= MOST, "a choice of tickets that nobody can make"
+        assert 0 <= s[self.open] <= 1, "ticket decks are open or not"
+        assert s[self.open] == 1 or self.closed != "", "ticket decks that nothing closes"
+        for seat in range(self.players):
+            n = self.offer_size(s, seat)
+            assert n <= MOST, "too many tickets on offer"
+            assert n == 0 or s[PHASE] > OVER, "tickets on offer that nobody has to choose from"
+            chosen: i64 = 0
+            for word in range(self.words):
+                at = seat * self.words + word
+                assert s[self.chosen + at] & ~s[self.offered + at] == 0, "a choice of tickets that are not on offer"
+                mask = s[self.chosen + at]
+                while mask:
+                    mask &= mask - 1
+                    chosen += 1
+            if s[PENDING] & BIT[seat]:
+                assert chosen == 0, "a choice before its time"
+            elif s[PHASE] == self.keeping and n > 0:
+                least: i64 = s[self.least] if s[self.least] < n else n
+                assert least <= chosen <= s[self.most], "a choice of too few or too many tickets"
 
     # -- actions as data -----------------------------------------------------------------------------------------------
 

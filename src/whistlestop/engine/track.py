@@ -6,11 +6,12 @@ C26  A route helps to connect places for its owner only.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Refusal
 from whistlestop.engine.network import Network
 from whistlestop.engine.ruleset import PUBLIC, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
@@ -19,10 +20,17 @@ from whistlestop.engine.state import State
 FREE: Final = 0  # owners of a route: FREE, seat + 1, or CLOSED
 CLOSED: Final = 15
 
+REFUSALS: Final = {
+    "tally.trains": "{seat} has {trains} on the table, but began with {supply}",
+    "tally.two-tracks": "{seat} has {route} and {other:route}, but nobody may own two tracks of the same route",
+}
+
 
 @final
 class Track(Rule):
     """The routes and the trains of a game."""
+
+    tallied: ClassVar[tuple[str, ...] | None] = ("owner",)
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -35,7 +43,8 @@ class Track(Rule):
         self.b: vec[i64] = vec[i64]([route.b for route in board.routes])
         self.length: vec[i64] = vec[i64]([route.length for route in board.routes])
         self.by_length: vec[i64] = vec[i64](sorted(range(self.routes), key=lambda i: board.routes[i].length))
-        self.sibling: vec[i64] = vec[i64]([next_track(rules, i) for i in range(self.routes)])
+        # the next track of the same multiple route, cyclically: of those of one length (C24), or of all of them (N8)
+        self.sibling: vec[i64] = vec[i64](next_tracks(rules, any_length=False))
         self.ends: vec[i64] = vec[i64]([2**route.a | 2**route.b for route in board.routes])  # as sets of cities
         self.own: vec[i64] = vec[i64]([0] * self.routes)  # filled by `gather`: the ends of a seat's routes
         self.own_n: i64 = 0
@@ -49,6 +58,7 @@ class Track(Rule):
             by=[route.id for route in board.routes],
         )
         self.trains: i64 = rules.seat_field("trains", 1, PUBLIC, "trains left in the reserve")
+        rules.refusals(REFUSALS)
 
     def start(self, g: State) -> None:
         for seat in range(self.players):
@@ -118,17 +128,40 @@ class Track(Rule):
                 trains += rule.trains_out(g, seat)
             assert trains == self.supply, "trains lost or doubled"
 
+    def tally(self, g: State) -> Refusal | None:
+        """Count the trains that are left."""
+        s = g.s
+        names = [route.id for route in self.rules.board.routes]
+        for seat in range(self.players):
+            trains: i64 = 0
+            for route in range(self.routes):
+                if s[self.owner + route] == seat + 1:
+                    trains += self.length[route]
+                    other = self.sibling[route]
+                    while other != route:
+                        if s[self.owner + other] == seat + 1:
+                            both: dict[str, object] = {"seat": int(seat), "route": names[route], "other": names[other]}
+                            return Refusal("tally.two-tracks", both)
+                        other = self.sibling[other]
+            for rule in self.rules.all_rules:
+                trains += rule.trains_out(g, seat)
+            if trains > self.supply:
+                found: dict[str, object] = {"seat": int(seat), "trains": int(trains), "supply": int(self.supply)}
+                return Refusal("tally.trains", found)
+            s[self.trains + seat] = self.supply - trains
+        return None
+
     def score(self, g: State, sheet: Sheet) -> None:
         """Provide the networks for the rules that score them."""
         sheet.networks = self.networks(g)
 
 
-def next_track(rules: Ruleset, route: int) -> int:
-    """Return the next track of the same multiple route, cyclically; the track itself if it is the only one.
-
-    Tracks of different lengths between the same two cities are separate routes (C24).
-    """
+def next_tracks(rules: Ruleset, any_length: bool) -> list[int]:
+    """Return the next track of the same multiple route for each track; the track itself if it is the only one."""
     routes = rules.board.routes
-    route_of = [(track.a, track.b, track.length) for track in routes]
-    tracks = [i for i in range(len(routes)) if route_of[i] == route_of[route]]
-    return tracks[(tracks.index(route) + 1) % len(tracks)]
+    route_of = [(track.a, track.b, 0 if any_length else track.length) for track in routes]
+    found: list[int] = []
+    for route in range(len(routes)):
+        tracks = [i for i in range(len(routes)) if route_of[i] == route_of[route]]
+        found.append(tracks[(tracks.index(route) + 1) % len(tracks)])
+    return found

@@ -51,6 +51,11 @@ CONDITIONS: dict[str, Callable[[Ruleset], bool]] = {
     "I2, I5": has_two_drafts,
     "I6": has_two_drafts,
     "I9": lambda rules: any(route.ferry for route in rules.board.routes),
+    "N8": lambda rules: bool(rules.board.rules.get("claim_routes", {}).get("any_length")),
+    "S3": lambda rules: rules.board.rules.get("draw_tickets", {}).get("rest") == "box",
+    "S6": lambda rules: "wild_on" in rules.board.rules.get("claim_routes", {}),
+    "S10": lambda rules: any(ticket.goals for ticket in rules.board.tickets),
+    "S12": lambda rules: any(ticket.goals for ticket in rules.board.tickets),
 }
 
 

@@ -26,6 +26,7 @@ def assemble(board: Board, players: int, faults: Diagnostics) -> Ruleset:
         check_roles(board, classes, faults)
     if faults:  # rules look each other up, so none can be made unless all roles are filled
         return rules
+    rules.marked = marked_routes(board)
     rules.add("track", Track(rules))
     rules.add("cards", Cards(rules))
     rules.add("tickets", Tickets(rules))
@@ -41,6 +42,18 @@ def assemble(board: Board, players: int, faults: Diagnostics) -> Ruleset:
     if not faults:
         rules.seal(ACTING_ORDER, SCORE_LINE_ORDER)
     return rules
+
+
+def marked_routes(board: Board) -> dict[str, list[int]]:
+    """Return the routes that a rule of the board calls something, such as tunnels, by that word."""
+    found: dict[str, list[int]] = {}
+    for name in in_order(board.rules):
+        each = rule_class(name)
+        if each is not None and each.marks[0]:
+            word, key = each.marks
+            table = Params(board, Diagnostics({}), f"rules.{name}", board.rules[name])  # faults are noted by the rule
+            found[word] = table.routes(key)
+    return found
 
 
 def check_roles(board: Board, classes: dict[str, RuleClass], faults: Diagnostics) -> None:

@@ -5,10 +5,11 @@ C20  As a turn: claim any free route as a whole, with as many cards as it has sp
 C21  A coloured route takes its colour, a grey one any one colour.
 C22  A locomotive stands for any card; locomotives alone are enough. (The board says which kinds of cards are wild, and
      on which lengths: M4, M5.)
-C24  Nobody ever owns two tracks of one multiple route. Tracks of different lengths between the same two cities are
-     separate routes.
+C24  Nobody ever owns two tracks of one multiple route: of the tracks of one length between the same two cities.
 C25  With fewer players than `multiple_routes_from`, the other tracks are closed once one is taken.
+N8   With `any_length`, all tracks between the same two cities are one multiple route, whatever their lengths.
 I9   A ferry takes at least one locomotive for each of its symbols.
+S6   With `wild_on`, locomotives stand for other cards on these routes only, and on others they cannot be played (N6).
 
 Tracks of one multiple route that are alike in everything are one choice: the first free one is taken.
 """
@@ -24,10 +25,10 @@ from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.board import Board, Route
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.payments import WILD_ONLY, Payments
+from whistlestop.engine.payments import NO_WILD, WILD_ONLY, Payments
 from whistlestop.engine.ruleset import CLAIMING, PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.state import State
-from whistlestop.engine.track import CLOSED, FREE, Track
+from whistlestop.engine.track import CLOSED, FREE, Track, next_tracks
 from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
@@ -40,8 +41,10 @@ REFUSALS: Final = {
     "claim.trains": "you have {have:trains} left; {route} needs {need}",
     "claim.colour": "{route} takes {card}, not {paid:card}",
     "claim.only-from": "{card} counts only on routes of {least} or more spaces; {route} has {length}",
+    "claim.not-wild": "{card} does not count on {route}",
     "claim.ferry": "{route} is a ferry and takes at least {need} {card}",
     "claim.cards": "you have {have:counts}; {route} needs {need}",
+    "tally.closed": "{route} and {other:route} cannot both be taken: there are too few players for that",
 }
 
 
@@ -55,6 +58,8 @@ class ClaimRoutes(Rule):
         self.cards = rules.find(Cards)
         self.track = rules.find(Track)
         self.shared: bool = rules.players >= params.integer("multiple_routes_from", 2, 99)
+        if params.flag("any_length", False):
+            self.track.sibling = vec[i64](next_tracks(rules, any_length=True))
         self.guarded: bool = self.shared  # whether anything but cards and trains can forbid a claim of a free route
         self.payments: Final = Payments(rules, self.cards)
         self.colours: i64 = self.payments.colours
@@ -62,23 +67,22 @@ class ClaimRoutes(Rule):
         self.second: i64 = self.payments.second
         self.wild_from: i64 = self.payments.wild_from
         self.second_from: i64 = self.payments.second_from
+        wild = read_wild_on(rules, params)  # not a method: mypyc would check all later attributes at each use
+        self.takes_wild: vec[i64] = vec[i64]([int(each) for each in wild])  # whether wild cards count on each route
+        costs = [cost(board, route, wild[i]) for i, route in enumerate(board.routes)]
         # up to WORD routes with the same cost form a class; classes are sorted by colour and length
-        twin = [first_alike(board, i) for i in range(len(board.routes))]
+        twin = [first_alike(board, costs, i) for i in range(len(board.routes))]
         classes: list[list[int]] = []
-        for i, route in enumerate(board.routes):
+        for i in range(len(board.routes)):
             if twin[i] >= 0 and not self.shared:
                 continue  # closed together with the track that it equals: never claimed
-            if (
-                not classes
-                or cost(board, board.routes[classes[-1][0]]) != cost(board, route)
-                or len(classes[-1]) == WORD
-            ):
+            if not classes or costs[classes[-1][0]] != costs[i] or len(classes[-1]) == WORD:
                 classes.append([])
             classes[-1].append(i)
         self.classes: i64 = len(classes)
         # of each class: length, colour, ferry, and its first route
-        self.price: vec[i64] = vec[i64]([n for c in classes for n in (*cost(board, board.routes[c[0]]), c[0])])
-        ends = [sum(1 for c in classes if cost(board, board.routes[c[0]])[1] <= i) for i in range(board.colours + 1)]
+        self.price: vec[i64] = vec[i64]([n for c in classes for n in (*costs[c[0]], c[0])])
+        ends = [sum(1 for c in classes if costs[c[0]][1] <= i) for i in range(board.colours + 1)]
         self.colour_end: vec[i64] = vec[i64](ends)
         self.all_open: vec[i64] = vec[i64]([sum(BIT[i - c[0]] for i in c) for c in classes])
         self.class_of: vec[i64] = vec[i64]([-1] * len(board.routes))
@@ -131,6 +135,20 @@ class ClaimRoutes(Rule):
     def second_of(self, action: i64) -> i64:
         """Return how many cards of the second wild kind a claim takes."""
         return (action - self.base) & 15
+
+    def cards_of(self, action: i64) -> vec[i64]:
+        """Return how many cards of each kind a claim takes."""
+        cards = vec[i64]([0] * self.cards.kinds)
+        colour = self.colour_of(action)
+        wild = self.wild_of(action)
+        second = self.second_of(action)
+        if colour != WILD_ONLY:
+            cards[colour] += self.track.length[self.route_of(action)] - wild - second
+        if wild > 0:
+            cards[self.wild] += wild
+        if second > 0:
+            cards[self.second] += second
+        return cards
 
     # -- legal claims ----------------------------------------------------------------------------------------
 
@@ -252,11 +270,13 @@ class ClaimRoutes(Rule):
 
     def carry_out(self, g: State, seat: i64, action: i64) -> None:
         """Complete a claim whose cards lie on the table."""
-        s = g.s
-        route = self.route_of(action)
+        self.complete(g, seat, self.route_of(action), action)
+
+    def complete(self, g: State, seat: i64, route: i64, action: i64) -> None:
+        """Complete the claim of a route by an action of this rule, or of one that offers other ways to pay."""
         if g.log is not None:
             g.emit(self.event_claimed, seat, action)
-        self.build(s, seat, route)
+        self.build(g.s, seat, route)
         self.rules.route_built(g, route)
 
     def build(self, s: vec[i64], seat: i64, route: i64) -> None:
@@ -297,6 +317,22 @@ class ClaimRoutes(Rule):
                 is_open = g.s[self.open + c] & BIT[route - self.price[4 * c + 3]] != 0
                 assert is_open == (g.s[self.track.owner + route] == FREE), "open routes out of step"
 
+    def tally(self, g: State) -> Refusal | None:
+        """Check that only one track of a multiple route is taken if they are not shared (C25)."""
+        if self.shared:
+            return None
+        for route in range(len(self.names)):
+            other = self.track.sibling[route]
+            while other != route and self.is_taken(g.s, route):
+                if self.is_taken(g.s, other):
+                    return Refusal("tally.closed", {"route": self.names[route], "other": self.names[other]})
+                other = self.track.sibling[other]
+        return None
+
+    def is_taken(self, s: vec[i64], route: i64) -> bool:
+        owner = s[self.track.owner + route]
+        return owner != FREE and owner != CLOSED
+
     # -- actions as data -----------------------------------------------------------------------------------------------
 
     def describe(self, code: i64) -> Action:
@@ -334,10 +370,16 @@ class ClaimRoutes(Rule):
         return found if found is not None else self.payment_refusal(g.s, seat, action)
 
     def obstacle(self, g: State, seat: i64, action: Action) -> Refusal:
-        """Return why a route cannot be claimed, however it is paid for."""
+        """Return why a route cannot be claimed, however it is paid for; a rule with other ways to pay knows better."""
         route = self.names.index(action.route_id)
         found = self.route_refusal(g, seat, route)
-        return found if found is not None else self.lack(g.s, seat, route)
+        if found is not None:
+            return found
+        for pattern in self.rules.verbs["claim"]:
+            rule = self.rules.all_rules[pattern.owner]
+            if rule is not self:
+                return rule.obstacle(g, seat, action)
+        return self.lack(g.s, seat, route)
 
     def route_refusal(self, g: State, seat: i64, route: i64) -> Refusal | None:
         """Return why a seat cannot claim a route, whatever its cards; None if it can."""
@@ -386,6 +428,8 @@ class ClaimRoutes(Rule):
             return only_from(self.kind_names[self.second], int(self.second_from), fact)
         if wild > 0 and fact.length < self.wild_from:
             return only_from(self.kind_names[self.wild], int(self.wild_from), fact)
+        if wild + second > 0 and not self.takes_wild[self.route_of(action)]:
+            return Refusal("claim.not-wild", {"card": self.kind_names[self.wild], "route": fact.id})
         if wild + second < fact.ferry:
             return self.ferry_refusal(fact)
         return self.short(s, seat, fact, colour if colour != WILD_ONLY else fact.colour)
@@ -399,16 +443,24 @@ class ClaimRoutes(Rule):
             wilds += s[hand + kind]
         if wilds < fact.ferry:
             return self.ferry_refusal(fact)
-        colour: i64 = fact.colour
-        if colour < 0:
-            colour = 0
-            for kind in range(self.colours):
-                if s[hand + kind] > s[hand + colour]:
-                    colour = kind
-        return self.short(s, seat, fact, colour)
+        return self.short(s, seat, fact, self.best_colour(s, seat, route))
+
+    def best_colour(self, s: vec[i64], seat: i64, route: i64) -> i64:
+        """Return the colour of a route; for a grey one, the colour that a seat holds most of."""
+        colour: i64 = self.rules.board.routes[route].colour
+        if colour >= 0:
+            return colour
+        hand = self.cards.hand + seat * self.cards.kinds
+        colour = 0
+        for kind in range(self.colours):
+            if s[hand + kind] > s[hand + colour]:
+                colour = kind
+        return colour
 
     def wilds_for(self, route: Route) -> list[int]:
         """Return the kinds that are wild on a route."""
+        if not self.takes_wild[self.names.index(route.id)]:
+            return []
         return [kind for kind in range(len(self.kind_names)) if self.payments.is_wild(kind, route.length)]
 
     def ferry_refusal(self, route: Route) -> Refusal:
@@ -428,16 +480,35 @@ def only_from(kind: str, least: int, route: Route) -> Refusal:
     return Refusal("claim.only-from", {"card": kind, "least": least, "route": route.id, "length": route.length})
 
 
-def cost(board: Board, route: Route) -> tuple[int, int, int]:
-    """Return the cost of a route: length, colour (grey last), locomotive symbols."""
-    return route.length, route.colour if route.colour >= 0 else board.colours, route.ferry
+def read_wild_on(rules: Ruleset, params: Params) -> list[bool]:
+    """Read on which routes wild cards count: on all, or on ferries and what rules call some routes."""
+    routes = rules.board.routes
+    if params.get("wild_on") is None:
+        return [True for _ in routes]
+    marked = {"ferries": [i for i, route in enumerate(routes) if route.ferry > 0]} | rules.marked
+    found: set[int] = set()
+    for word in params.texts("wild_on"):
+        if word in marked:
+            found |= set(marked[word])
+        else:
+            params.fault("wild_on", f"names '{word}'", f"write some of: {', '.join(marked)}")
+    for i, route in enumerate(routes):
+        if route.ferry > 0 and i not in found:
+            params.fault("wild_on", f"leaves out the ferry {route.id}", "add 'ferries'")
+    return [i in found for i in range(len(routes))]
 
 
-def first_alike(board: Board, index: int) -> int:
+def cost(board: Board, route: Route, takes_wild: bool) -> tuple[int, int, int]:
+    """Return the cost of a route: length, colour (grey last), locomotive symbols or NO_WILD."""
+    colour = route.colour if route.colour >= 0 else board.colours
+    return route.length, colour, route.ferry if takes_wild else NO_WILD
+
+
+def first_alike(board: Board, costs: list[tuple[int, int, int]], index: int) -> int:
     """Return the nearest track before a track that equals it in everything; -1 if there is none."""
     route = board.routes[index]
     for i in range(index - 1, -1, -1):
         other = board.routes[i]
-        if (other.a, other.b) == (route.a, route.b) and cost(board, other) == cost(board, route):
+        if (other.a, other.b) == (route.a, route.b) and costs[i] == costs[index]:
             return i
     return -1

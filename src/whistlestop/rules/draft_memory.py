@@ -97,6 +97,22 @@ class DraftMemory:
             elif seen != at_round:
                 s[i] = SEEN + pack_and_round(pack, seen)
 
+    def audit(self, s: vec[i64], over: i64, size: i64) -> None:
+        """Check that `size` tickets were dealt to each pack, one of which was picked in each round that is over."""
+        seen = vec[i64]([0] * (self.players * 16))
+        dealt: i64 = 0
+        for ticket in range(self.tickets.count):
+            trace = s[self.trace + ticket]
+            assert 0 <= trace < DRAFTED + pack_and_round(self.players, 0), "a ticket of no pack"
+            if trace > 0:
+                dealt += 1
+                seen[trace - DRAFTED] += 1
+        assert dealt == self.players * size, "tickets of a draft lost or doubled"
+        for pack in range(self.players):
+            for at_round in range(1, over + 1):
+                assert seen[pack_and_round(pack, at_round)] == 1, "a round of a draft without a pick"
+            assert seen[pack_and_round(pack, 0)] == size - over, "a pack of a draft miscounted"
+
     # -- sampling --------------------------------------------------------------------------------------------
 
     def resample(self, g: State, seat: i64, rounds: i64, size: i64, status: vec[i64]) -> vec[i64]:

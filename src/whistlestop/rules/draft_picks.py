@@ -136,10 +136,20 @@ class DraftPicks:
                 self.swap(i, self.by_circle[begin + g.below(at + 1 - begin)])
             at -= 1
         for i in range(len(self.ticket)):
+            if self.picker[i] == NOBODY and self.bound[i] and not self.has_room(i):
+                return  # `relieve` finds out that this cannot be
             while self.picker[i] == NOBODY and self.bound[i]:
                 j = self.other(g, i)
                 if self.picker[j] != NOBODY and not self.bound[j]:
                     self.swap(i, j)
+
+    def has_room(self, i: i64) -> bool:
+        """Whether a ticket of the circle of a place, in the draft, may change places with one that was dealt."""
+        for at in range(self.start[i], self.end[i]):
+            j = self.by_circle[at]
+            if self.picker[j] != NOBODY and not self.bound[j]:
+                return True
+        return False
 
     def other(self, g: State, i: i64) -> i64:
         """Return a random place of the circle of a place."""

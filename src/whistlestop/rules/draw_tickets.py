@@ -4,6 +4,7 @@ C30, U3  As a turn: draw tickets from the deck, keep at least one, put the rest 
          left, draw those; if none are left, the action is not available.
 G4       With two decks, the action says how many tickets come from each, at most as many as a deck has.
 I6       While another rule forbids it, the action is not available.
+S3       Where the first tickets that are not kept leave the game, those drawn later may do so, too.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from whistlestop.engine.ruleset import TURN_END, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.splits import add_splits, from_first, from_second, split_counts, split_of
 from whistlestop.engine.state import STAGE, STEP, State
 from whistlestop.engine.ticket_piles import MOST
-from whistlestop.engine.tickets import UNDER, Tickets
+from whistlestop.engine.tickets import REMOVED, UNDER, Tickets
+from whistlestop.rules.opening_tickets import OpeningTickets
 from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
@@ -37,6 +39,13 @@ class DrawTickets(Rule):
         self.tickets.may_offer(self.number)
         self.decks = rules.board.decks
         self.two: bool = len(self.decks) == 2
+        self.rest: i64 = UNDER
+        if params.choice("rest", ["under", "box"], "under") == "box":
+            self.rest = REMOVED
+            opening = rules.get(OpeningTickets)
+            if self.two or opening is None or opening.box_of is None:
+                remedy = "write the same in [rules.opening_tickets], and use one deck"
+                params.fault("rest", "is 'box', but the first tickets do not go there", remedy)
         pattern = "tickets {decks}" if self.two else "tickets"
         self.base: i64 = rules.actions(
             [ActionPattern(pattern, "draw tickets to choose from")], 256
@@ -73,7 +82,7 @@ class DrawTickets(Rule):
             self.tickets.offer(g, seat, 1, second)
         g.s[STAGE] = TURN_END
         g.s[STEP] = 0
-        self.tickets.ask(g, BIT[seat], self.least, first + second, UNDER)
+        self.tickets.ask(g, BIT[seat], self.least, first + second, self.rest)
 
     def describe(self, code: i64) -> Action:
         return Action("tickets", decks=split_counts(self.decks, code - self.base) if self.two else NOTHING)

@@ -88,6 +88,11 @@ class Express(Rule):
         elif self.draw_tickets is not None:
             self.draw_tickets.offer(g, seat, self.draw_tickets.number + self.value[i - self.kinds], 0)
 
+    def audit(self, g: State) -> None:
+        """Check that everybody has at most one express card of each value."""
+        for i in range(self.unspent, self.unspent + self.players * self.kinds):
+            assert 0 <= g.s[i] <= 1, "express cards doubled"
+
     def index(self, action: Action) -> int:
         """Return the index of the express card that an action names by its value; raise ValueError if there is none."""
         values = [int(value) for value in self.value]

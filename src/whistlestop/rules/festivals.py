@@ -27,6 +27,7 @@ from whistlestop.toml.params import Params
 
 REFUSALS: Final = {
     "festival.not-now": "you choose festival cards only after claiming a route with some at both ends",
+    "tally.festivals": "the players have {n} festival cards of {city}, but there are only {supply}",
     "festival.elsewhere": "{city} is not at either end of the route just claimed",
 }
 
@@ -34,6 +35,7 @@ REFUSALS: Final = {
 @final
 class Festivals(Rule):
     tokens: ClassVar[tuple[str, str]] = ("sets", "cities")
+    tallied: ClassVar[tuple[str, ...] | None] = ("festival_pile",)
 
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
@@ -167,19 +169,48 @@ class Festivals(Rule):
             return 0
         return chart[n - 1] if n <= len(chart) else chart[-1]
 
+    def tally(self, g: State) -> Refusal | None:
+        """Count everybody's festival cards."""
+        s = g.s
+        for seat in range(self.players):
+            s[self.pile_n + seat] = 0
+        for i in range(self.sets):
+            n: i64 = 0
+            for seat in range(self.players):
+                n += s[self.pile + seat * self.sets + i]
+                s[self.pile_n + seat] += s[self.pile + seat * self.sets + i]
+            if n > self.count[i]:
+                values: dict[str, object] = {"n": int(n), "city": self.names[i], "supply": int(self.count[i])}
+                return Refusal("tally.festivals", values)
+        return None
+
     def audit(self, g: State) -> None:
         """Check that every festival card is in the deck, at its city or in a pile."""
         s = g.s
-        extra = s[self.cards.extra_n]
         for i in range(self.sets):
             n = s[self.in_deck + i] + s[self.lying + i]
-            extra -= s[self.in_deck + i]
+            assert s[self.in_deck + i] >= 0 and s[self.lying + i] >= 0, "festival cards below zero"
             for seat in range(self.players):
                 at = seat * self.sets + i
                 n += s[self.pile + at]
+                assert s[self.pile + at] >= 0, "a festival pile below zero"
                 assert s[self.pile + at] == s[self.seen + at], "a pile that does not match what was seen"
             assert n == self.count[i], "festival cards lost or doubled"
-        assert extra == 0, "festival cards in the deck miscounted"
+        for seat in range(self.players):
+            n = s[self.pile_n + seat]
+            for i in range(self.sets):
+                n -= s[self.pile + seat * self.sets + i]
+            assert n == 0, "a festival pile miscounted"
+        if s[PHASE] == self.choosing:
+            a = self.lying_at(s, self.track.a[s[ROUTE]])
+            b = self.lying_at(s, self.track.b[s[ROUTE]])
+            assert a >= 0 and b >= 0 and a != b, "no festivals to choose from"
+
+    def cards_in_deck(self, g: State) -> i64:
+        n: i64 = 0
+        for i in range(self.sets):
+            n += g.s[self.in_deck + i]
+        return n
 
     def resample(self, g: State, seat: i64) -> None:
         for i in range(self.players * self.sets):

@@ -28,6 +28,15 @@ class LastRound(Rule):
             "last round", "", "", "a player has few trains left: everybody takes one more turn"
         )
 
+    def audit(self, g: State) -> None:
+        """Check that the last round has begun only for somebody with few trains, and has a turn left for each seat."""
+        turns = g.s[self.turns_left]
+        assert 0 <= turns <= self.players, "a last round of too many turns"
+        begun = turns == 0
+        for seat in range(self.players):
+            begun = begun or g.s[self.trains + seat] <= self.few
+        assert begun, "a last round while everybody has enough trains"
+
     def turn_end(self, g: State, seat: i64) -> bool:
         s = g.s
         if s[self.turns_left] > 0:

@@ -3,6 +3,7 @@
 U4  The player with the longest continuous path gets the bonus; all who are tied get it. The path may visit a city
     again, but never use a route again, and needs at least one route.
 U5  It can break a tie.
+A9  With no points for it, it only breaks ties.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class LongestPath(Rule):
         self.rules = rules
         self.track = rules.find(Track)
         self.points_each: i64 = params.integer("points", 0, 100)
-        self.line: i64 = rules.line("longest path")
+        self.line: i64 = rules.line("longest path") if self.points_each > 0 else -1
         self.key: i64 = rules.tie_break("longest_path")
 
     def score(self, g: State, sheet: Sheet) -> None:
@@ -34,7 +35,8 @@ class LongestPath(Rule):
         for seat in range(sheet.seats):
             lengths[seat] = sheet.networks[seat].longest_trail()
             sheet.tie(self.key, seat, lengths[seat])
-        sheet.bonus(self.line, self.points_each, lengths)
+        if self.line >= 0:
+            sheet.bonus(self.line, self.points_each, lengths)
 
     def path(self, s: vec[i64], seat: i64) -> list[int]:
         return longest_trail(self.track, s, seat)

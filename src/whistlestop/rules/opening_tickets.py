@@ -19,7 +19,7 @@ from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.ruleset import OWNER, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.splits import add_splits, from_first, from_second, split_counts, split_of
-from whistlestop.engine.state import PENDING, PHASE, State
+from whistlestop.engine.state import PENDING, PHASE, TURNS, State
 from whistlestop.engine.ticket_piles import MOST
 from whistlestop.engine.tickets import REMOVED, SHUFFLED_IN, UNDER, Tickets
 from whistlestop.rules.ticket_box import TicketBox
@@ -167,7 +167,17 @@ class OpeningTickets(Rule):
     def remove_ticket(self, g: State, seat: i64, ticket: i64) -> None:
         box = self.box_of
         if box is not None:
-            box.put(g.s, seat, ticket)
+            box.put(g.s, seat, ticket, g.s[TURNS] == 0)
+
+    def audit(self, g: State) -> None:
+        """Check that the box holds what was dealt and not kept, and that announcements add up."""
+        box = self.box_of
+        if box is not None:
+            box.audit(g.s)
+        if self.asks:
+            for seat in range(self.players):
+                split = g.s[self.split + seat]
+                assert split == 0 or from_first(split) + from_second(split) == self.deal, "an announcement miscounted"
 
     def mark_tickets(self, g: State, marks: vec[i64]) -> None:
         box = self.box_of

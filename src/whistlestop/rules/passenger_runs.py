@@ -24,7 +24,7 @@ from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.ruleset import PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
-from whistlestop.engine.state import PHASE, ROUTE, State
+from whistlestop.engine.state import PHASE, ROUTE, SEAT, State
 from whistlestop.engine.track import CLOSED, FREE, Track
 from whistlestop.toml.params import Params
 
@@ -39,6 +39,7 @@ REFUSALS: Final = {
     "stop.first": "a trip uses at least one route",
     "run.nobody": "you have no passenger in {city}",
     "run.stuck": "your passenger cannot use any built route from {city}",
+    "tally.goods": "the players have {n} points of goods, but all goods together are worth {supply}",
     "place.not-now": "you can put a passenger on a city only after claiming a route that ends there",
     "place.country": "passengers are never put on a country",
     "place.taken": "{seat} has a passenger in {city}",
@@ -49,6 +50,7 @@ REFUSALS: Final = {
 @final
 class PassengerRuns(Rule):
     tokens: ClassVar[tuple[str, str]] = ("goods", "city")
+    tallied: ClassVar[tuple[str, ...] | None] = ("goods_points",)
 
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
@@ -289,11 +291,25 @@ class PassengerRuns(Rule):
                 total += points
         return total
 
+    def tally(self, g: State) -> Refusal | None:
+        n: i64 = 0
+        supply: i64 = 0
+        for seat in range(self.players):
+            n += g.s[self.scored + seat]
+        for value in self.token:
+            supply += value
+        if n > supply:
+            return Refusal("tally.goods", {"n": int(n), "supply": int(supply)})
+        return None
+
     def audit(self, g: State) -> None:
         """Check that every token is in its city or was scored, and that nobody has gained passengers."""
         s = g.s
         taken: i64 = 0
         for city in range(self.cities):
+            assert 0 <= s[self.goods + city] <= self.stack_size[city], "more goods than there are"
+            assert 0 <= s[self.standing + city] <= self.players, "a passenger of no seat"
+            assert s[self.standing + city] == 0 or self.country[city] == 0, "a passenger on a country"
             for i in range(self.stack_size[city] - s[self.goods + city]):
                 taken += self.token[self.token_start[city] + i]
         for seat in range(self.players):
@@ -303,7 +319,46 @@ class PassengerRuns(Rule):
                 if s[self.standing + city] == seat + 1:
                     standing += 1
             assert 0 <= s[self.reserve + seat] <= self.each - standing, "passengers doubled"
+            assert s[self.scored + seat] >= 0, "goods points below zero"
         assert taken == 0, "goods lost or doubled"
+        self.audit_taken(s)
+        self.audit_trip(s)
+
+    def audit_taken(self, s: vec[i64]) -> None:
+        """Check that the tokens noted as taken were taken once. Those of a position laid out by hand are not noted."""
+        for seat in range(self.players):
+            points: i64 = 0
+            start = self.taken + seat * self.taken_words
+            for city in range(self.cities):
+                for token in range(self.token_start[city], self.token_start[city] + self.stack_size[city]):
+                    if s[start + token // WORD] & BIT[token % WORD]:
+                        points += self.token[token]
+                        assert token < self.top(s, city), "a token taken that is still there"
+                        for other in range(seat):
+                            word = s[self.taken + other * self.taken_words + token // WORD]
+                            assert word & BIT[token % WORD] == 0, "a token taken twice"
+            assert points <= s[self.scored + seat], "goods taken that were not scored"
+
+    def audit_trip(self, s: vec[i64]) -> None:
+        """Check that a trip is under way exactly while its player is asked, over routes that are built."""
+        assert 0 <= s[self.start_city] < self.cities and 0 <= s[self.here] < self.cities, "a trip without a city"
+        steps: i64 = 0
+        for route in range(len(self.route_names)):
+            if s[self.used + route // WORD] & BIT[route % WORD]:
+                owner = s[self.track.owner + route]
+                assert owner != FREE and owner != CLOSED, "a trip over a route that is not built"
+                steps += 1
+        assert steps == s[self.steps], "the routes of a trip miscounted"
+        if s[PHASE] == self.running:
+            assert steps > 0 or s[self.here] == s[self.start_city], "a trip that has not begun at its start"
+            seat = s[SEAT]
+            away = self.each - s[self.reserve + seat]
+            for city in range(self.cities):
+                if s[self.standing + city] == seat + 1:
+                    away -= 1
+            assert away > 0, "a trip of nobody"
+        else:
+            assert steps == 0, "a trip that nobody makes"
 
     # -- actions as data -----------------------------------------------------------------------------------------------
 

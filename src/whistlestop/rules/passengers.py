@@ -30,12 +30,14 @@ REFUSALS: Final = {
     "collect.not-now": "there is no passenger to choose now; you choose after claiming a route where several wait",
     "collect.elsewhere": "the route you claimed does not end at {city}, or its other end comes first",
     "collect.none": "no {card} passenger waits there",
+    "tally.passengers": "the players have {n} {card} passengers, but there are only {supply}",
 }
 
 
 @final
 class Passengers(Rule):
     tokens: ClassVar[tuple[str, str]] = ("places", "place")
+    tallied: ClassVar[tuple[str, ...] | None] = ("passengers",)
 
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
@@ -176,6 +178,16 @@ class Passengers(Rule):
                 total += s[self.collected + seat * self.colours + colour]
             sheet.tie(self.key, seat, total)
 
+    def tally(self, g: State) -> Refusal | None:
+        for colour in range(self.colours):
+            n: i64 = 0
+            for seat in range(self.players):
+                n += g.s[self.collected + seat * self.colours + colour]
+            if n > self.per_colour:
+                card = self.colour_names[colour]
+                return Refusal("tally.passengers", {"n": int(n), "card": card, "supply": int(self.per_colour)})
+        return None
+
     def audit(self, g: State) -> None:
         """Check that every passenger waits somewhere or is collected."""
         for colour in range(self.colours):
@@ -184,7 +196,17 @@ class Passengers(Rule):
                 n += g.s[self.waiting + place * self.colours + colour]
             for seat in range(self.players):
                 n += g.s[self.collected + seat * self.colours + colour]
+                assert g.s[self.collected + seat * self.colours + colour] >= 0, "collected passengers below zero"
             assert n == self.per_colour, "passengers lost or doubled"
+        for place in range(len(self.room)):
+            waiting: i64 = 0
+            for i in range(place * self.colours, (place + 1) * self.colours):
+                assert g.s[self.waiting + i] >= 0, "waiting passengers below zero"
+                waiting += g.s[self.waiting + i]
+            assert waiting <= self.room[place], "more passengers at a place than at the start"
+        assert 0 <= g.s[self.end] <= 2, "a route with more than two ends"
+        if g.s[PHASE] == self.collecting:
+            assert g.s[self.end] < 2 and self.place_at(g.s) >= 0, "no passenger to collect"
 
     def describe(self, code: i64) -> Action:
         i = code - self.base

@@ -24,7 +24,7 @@ from whistlestop.engine.cards import Cards
 from whistlestop.engine.payments import WILD_ONLY
 from whistlestop.engine.ruleset import PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
-from whistlestop.engine.state import PHASE, ROUTE, State
+from whistlestop.engine.state import PHASE, ROUTE, SEAT, State
 from whistlestop.engine.track import Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.express import Express
@@ -47,6 +47,7 @@ NEVER: Final = 1000  # more than any value
 
 @final
 class ProvinceMat(Rule):
+    tallied: ClassVar[tuple[str, ...] | None] = ("mat",)
     version: ClassVar[int] = 2  # any number of extra cards, and the display is refilled after them (K5)
 
     def __init__(self, rules: Ruleset, params: Params) -> None:
@@ -293,6 +294,36 @@ class ProvinceMat(Rule):
             if g.s[i] == seat + 1:
                 trains += 1
         return trains
+
+    def audit(self, g: State) -> None:
+        """Check that the mat has trains of players only, and that cards are played for it when its player is asked."""
+        s = g.s
+        for i in range(self.mat, self.mat + len(self.line_colour) * self.spots):
+            assert 0 <= s[i] <= self.players, "a train of no seat on the mat"
+        laid: i64 = 0
+        longest: i64 = 0
+        for kind in range(self.cards.kinds):
+            laid += s[self.cards.laid + kind]
+        for length in self.track.length:
+            if length > longest:
+                longest = length
+        assert s[self.colour] == WILD_ONLY or 0 <= s[self.colour] < self.colours, "cards for the mat of no colour"
+        if s[PHASE] == self.placing:
+            assert self.track.length[s[ROUTE]] <= s[self.played] <= laid, "cards for the mat miscounted"
+            assert s[self.track.owner + s[ROUTE]] == s[SEAT] + 1, "a place on the mat for no route"
+            self.audit_express(s)
+        else:
+            assert 0 <= s[self.played] <= longest and s[self.added] == 0, "cards for the mat that nobody plays"
+
+    def audit_express(self, s: vec[i64]) -> None:
+        """Check that an express card played for the mat is spent."""
+        spent = s[self.added] == 0
+        express = self.express
+        if express is not None:
+            for i in range(express.kinds):
+                if express.value[i] == s[self.added] and not s[express.unspent + s[SEAT] * express.kinds + i]:
+                    spent = True
+        assert spent, "an express card played that is not spent"
 
     # -- actions as data -----------------------------------------------------------------------------------------------
 

@@ -25,10 +25,12 @@ from whistlestop.rules.passengers import Passengers
 from whistlestop.rules.province_mat import ProvinceMat
 from whistlestop.rules.route_points import RoutePoints
 from whistlestop.rules.stations import Stations
+from whistlestop.rules.substitutes import Substitutes
 from whistlestop.rules.ticket_draft import TicketDraft
 from whistlestop.rules.ticket_points import TicketPoints
 from whistlestop.rules.ticket_race import TicketRace
 from whistlestop.rules.tunnels import Tunnels
+from whistlestop.rules.two_paths import TwoPaths
 from whistlestop.toml.params import Params
 
 
@@ -40,6 +42,9 @@ class RuleClass(Protocol):
 
     @property
     def tokens(self) -> tuple[str, str]: ...
+
+    @property
+    def marks(self) -> tuple[str, str]: ...
 
     def __call__(self, rules: Ruleset, params: Params) -> Rule: ...
 
@@ -60,10 +65,12 @@ RULES: dict[str, RuleClass] = {
     "ticket_race": TicketRace,
     "longest_path": LongestPath,
     "most_tickets": MostTickets,
+    "two_paths": TwoPaths,
     "passengers": Passengers,
     "passenger_runs": PassengerRuns,
     "province_mat": ProvinceMat,
     "claim_routes": ClaimRoutes,
+    "substitutes": Substitutes,
     "tunnels": Tunnels,
     "stations": Stations,
 }
@@ -80,6 +87,7 @@ ACTING_ORDER = [
     "ticket_race",
     "longest_path",
     "most_tickets",
+    "two_paths",
     "passengers",
     "passenger_runs",
     "province_mat",
@@ -93,6 +101,7 @@ SCORE_LINE_ORDER = [
     "tickets",
     "crossing",
     "stations",
+    "two paths",
     "longest path",
     "most tickets",
     "passengers",

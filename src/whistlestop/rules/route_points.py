@@ -5,11 +5,12 @@ C23  A claimed route scores at once, by its length.
 
 from __future__ import annotations
 
-from typing import final
+from typing import ClassVar, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from whistlestop.engine.action import Refusal
 from whistlestop.engine.ruleset import PUBLIC, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
 from whistlestop.engine.state import State
@@ -19,6 +20,8 @@ from whistlestop.toml.params import Params
 
 @final
 class RoutePoints(Rule):
+    tallied: ClassVar[tuple[str, ...] | None] = ()  # follows from the routes
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         self.players: i64 = rules.players
@@ -41,14 +44,23 @@ class RoutePoints(Rule):
     def points(self, g: State, seat: i64) -> i64:
         return g.s[self.scored + seat]
 
+    def worth(self, s: vec[i64], seat: i64) -> i64:
+        """Return the points of the routes that a seat owns."""
+        points: i64 = 0
+        for route in range(len(self.length)):
+            if s[self.track.owner + route] == seat + 1:
+                points += self.value[self.length[route]]
+        return points
+
     def audit(self, g: State) -> None:
         """Check that the points are those of the owned routes."""
         for seat in range(self.players):
-            points: i64 = 0
-            for route in range(len(self.length)):
-                if g.s[self.track.owner + route] == seat + 1:
-                    points += self.value[self.length[route]]
-            assert points == g.s[self.scored + seat], "route points out of step"
+            assert self.worth(g.s, seat) == g.s[self.scored + seat], "route points out of step"
+
+    def tally(self, g: State) -> Refusal | None:
+        for seat in range(self.players):
+            g.s[self.scored + seat] = self.worth(g.s, seat)
+        return None
 
     def score(self, g: State, sheet: Sheet) -> None:
         for seat in range(self.players):

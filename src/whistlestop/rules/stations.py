@@ -14,7 +14,7 @@ Building is two decisions, the city and then the payment, because there are many
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -38,12 +38,15 @@ REFUSALS: Final = {
     "station.pay": "the station costs {cost:cards} of one colour from your hand; locomotives stand for any",
     "station.taken": "{city} already has a station",
     "station.all-built": "you have built all your stations",
+    "tally.stations": "{seat} has {built:stations} in cities, but began with {supply}",
     "station.cost": "your next station costs {cost:cards} of one colour; locomotives stand for any",
 }
 
 
 @final
 class Stations(Rule):
+    tallied: ClassVar[tuple[str, ...] | None] = ("stations",)
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board
@@ -193,6 +196,20 @@ class Stations(Rule):
             sheet.part(self.line, seat, 0, g.s[self.left + seat], g.s[self.left + seat] * self.points_each)
             sheet.tie(self.key, seat, g.s[self.left + seat])
 
+    def tally(self, g: State) -> Refusal | None:
+        """Count the stations that were not built."""
+        s = g.s
+        for seat in range(self.players):
+            built: i64 = 0
+            for city in range(self.cities):
+                if s[self.owner + city] == seat + 1:
+                    built += 1
+            if built > self.number:
+                values: dict[str, object] = {"seat": int(seat), "built": int(built), "supply": int(self.number)}
+                return Refusal("tally.stations", values)
+            s[self.left + seat] = self.number - built
+        return None
+
     def audit(self, g: State) -> None:
         """Check that every station is in a reserve or in a city."""
         for seat in range(self.players):
@@ -200,7 +217,14 @@ class Stations(Rule):
             for city in range(self.cities):
                 if g.s[self.owner + city] == seat + 1:
                     n += 1
-            assert n == self.number, "stations lost or doubled"
+            assert g.s[self.left + seat] >= 0 and n == self.number, "stations lost or doubled"
+        for city in range(self.cities):
+            assert g.s[self.owner + city] <= self.players, "a station of no seat"
+        site = g.s[self.site]
+        if g.s[PHASE] == self.paying:
+            assert 0 <= site < self.cities and g.s[self.owner + site] == 0, "a station without a site"
+        else:
+            assert site == NOWHERE, "a site for no station"
 
     # -- actions as data ---------------------------------------------------------------------------------------------
 

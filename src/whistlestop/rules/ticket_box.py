@@ -1,4 +1,4 @@
-"""The box: tickets that are out of the game and shown to nobody (E2).
+"""The box: tickets that are out of the game and shown to nobody (E2, S2, S3).
 
 A seat knows what it has put there, and nobody has seen what was not dealt. So nobody knows which of their first tickets
 the others have kept, only how many: the numbers by deck are secret, too.
@@ -37,10 +37,14 @@ class TicketBox:
         )
         tickets.total = rules.seat_field("ticket_total", 1, PUBLIC, "tickets held, in all decks")
         self.kept: i64 = rules.seat_field(
-            "opening_ticket_count", tickets.decks, TILL_END, "tickets kept before the first turn, by deck", memory=True
+            "opening_ticket_count",
+            tickets.decks,
+            TILL_END if tickets.decks > 1 else PUBLIC,
+            "tickets kept before the first turn, by deck",
+            memory=True,
         )
         for field in rules.fields:
-            if field.offset == tickets.held_n:
+            if field.offset == tickets.held_n and tickets.decks > 1:
                 field.visibility = TILL_END
 
     def close(self, s: vec[i64]) -> None:
@@ -79,13 +83,14 @@ class TicketBox:
                     held += 1
         self.close(s)
         for i in range(0, len(boxed), 2):
-            self.put(s, boxed[i], boxed[i + 1])
+            self.put(s, boxed[i], boxed[i + 1], True)
 
-    def put(self, s: vec[i64], seat: i64, ticket: i64) -> None:
-        """Let a seat put a ticket into the box."""
+    def put(self, s: vec[i64], seat: i64, ticket: i64, opening: bool) -> None:
+        """Let a seat put a ticket into the box, before the first turn or later."""
         self.tickets.include(s, self.own + seat * self.tickets.words, ticket)
         s[self.own_n + seat] += 1
-        s[self.kept + seat * self.tickets.decks + self.tickets.deck_of[ticket]] -= 1
+        if opening:
+            s[self.kept + seat * self.tickets.decks + self.tickets.deck_of[ticket]] -= 1
 
     def mark(self, s: vec[i64], marks: vec[i64]) -> None:
         """Add 1 for each ticket in the box."""
@@ -94,6 +99,26 @@ class TicketBox:
                 marks[ticket] += 1
         for ticket in self.tickets.members(s, self.undealt):
             marks[ticket] += 1
+
+    def audit(self, s: vec[i64]) -> None:
+        """Check that everybody has kept or boxed what was dealt to them, and holds what they have kept."""
+        tickets = self.tickets
+        for seat in range(self.players):
+            boxed = s[self.own_n + seat]
+            total = s[tickets.total + seat]
+            for deck in range(tickets.decks):
+                at = seat * tickets.decks + deck
+                held = s[tickets.held_n + at]
+                away = tickets.count_in(s, self.own + seat * tickets.words, deck)
+                total -= held
+                boxed -= away
+                later = away - (self.split[deck] - s[self.kept + at])  # boxed after the opening, with one deck only
+                assert later == 0 or (later > 0 and tickets.decks == 1), "first tickets lost or doubled"
+                assert 0 <= s[self.kept + at] <= held + s[tickets.offered_n + at], "kept tickets that are not held"
+            assert total == 0, "held tickets miscounted"
+            assert boxed == 0, "tickets in the box miscounted"
+        for deck in self.decks:
+            assert tickets.left(s, deck) == 0, "tickets in a deck that is out of the game"
 
     # -- sampling --------------------------------------------------------------------------------------------
 
@@ -111,6 +136,8 @@ class TicketBox:
             if other != seat:
                 if s[TURNS] == 0:
                     self.deal_offer(g, seat, other, placed)
+                elif tickets.decks == 1:
+                    self.deal_one_deck(g, seat, other, placed)
                 elif s[PHASE] == OVER:
                     self.deal_box(g, seat, other, placed)
                 else:
@@ -131,6 +158,12 @@ class TicketBox:
         for deck in self.decks:
             for ticket in self.pick(g, seat, deck, s[tickets.offered_n + other * tickets.decks + deck], placed):
                 tickets.include(s, tickets.offered + other * tickets.words, ticket)
+
+    def deal_one_deck(self, g: State, seat: i64, other: i64, placed: vec[i64]) -> None:
+        """With one deck everybody knows how many tickets each seat holds and has boxed; `Tickets` deals those held."""
+        tickets = self.tickets
+        for ticket in self.pick(g, seat, 0, g.s[self.own_n + other], placed):
+            tickets.include(g.s, self.own + other * tickets.words, ticket)
 
     def deal_box(self, g: State, seat: i64, other: i64, placed: vec[i64]) -> None:
         """When the game is over and shows what was kept: deal the rest to the box."""

@@ -100,7 +100,7 @@ class TicketDraft(Rule):
             "draft card", "", "", "the draft card turns up: a second draft follows the turn"
         )
         self.event_pack: i64 = rules.event(
-            "pack", "number", "ticket", "a player has a pack of so many tickets to pick from"
+            "pack", "number", "ticket", "a player has a pack of so many tickets to pick from", "tickets"
         )
         self.event_picked: i64 = rules.event("picked", "", "ticket", "a player picks a ticket")
 
@@ -254,6 +254,51 @@ class TicketDraft(Rule):
             return False
         s[self.tickets.open] = 1
         return self.begin(g)
+
+    def audit(self, g: State) -> None:
+        """Check the drafts so far, the one under way, and the draft card."""
+        s = g.s
+        drafts: i64 = len(self.memories)
+        begun = s[self.begun]
+        assert 0 <= begun <= drafts, "more drafts than there are"
+        assert (s[self.round] > 0) == (s[PHASE] == self.picking), "a round of no draft"
+        for draft in range(drafts):
+            size = s[self.size + draft]
+            assert 0 <= size <= self.deal and (size == 0 or draft < begun), "a pack too large, or of no draft"
+            assert s[self.round] <= size or draft != begun - 1, "more rounds than tickets in a pack"
+            self.memories[draft].audit(s, self.rounds_over(s, draft), size)
+        self.audit_picks(s)
+        if not self.twice:
+            assert s[self.card] == 0, "a draft card on a board without one"
+            return
+        assert IN_DECK <= s[self.card] <= TURNED_UP, "the draft card is in the deck or turned up"
+        assert s[self.card] == TURNED_UP or s[self.tickets.open] == 0, "tickets that are open before the second draft"
+        assert begun < 2 or s[self.tickets.open], "tickets that are closed after the second draft"
+        if s[self.card] == IN_DECK:
+            depth = s[self.above] + s[self.gone]
+            assert s[self.above] >= 0 and s[self.gone] >= 0, "a draft card above the deck"
+            assert self.lowest_depth(s) <= depth <= self.highest_depth(s), "a draft card too high or too deep"
+
+    def audit_picks(self, s: vec[i64]) -> None:
+        """Check that picks are those of the rounds that are over, and that everybody has kept enough of them."""
+        tickets = self.tickets
+        for seat in range(self.players):
+            picked: i64 = len(tickets.members(s, self.picked + seat * tickets.words))
+            if s[self.round] == 0:
+                assert picked == 0, "picks of no draft"
+            else:
+                assert picked == s[self.round] - 1, "picks miscounted"
+                assert s[tickets.offered_n + seat] == s[self.size + s[self.begun] - 1] - picked, "a pack miscounted"
+            if s[PHASE] == OVER:
+                continue  # all hands are open, and a sample need not remember how they came about
+            for draft in range(s[self.begun]):
+                if draft == s[self.begun] - 1 and (s[self.round] > 0 or tickets.offer_size(s, seat) > 0):
+                    continue  # nobody has kept any of it yet
+                kept: i64 = 0
+                for ticket in self.memories[draft].picks_of(s, seat):
+                    if tickets.contains(s, tickets.held + seat * tickets.words, ticket):
+                        kept += 1
+                assert kept >= self.keep or kept >= s[self.size + draft], "kept tickets of a draft that are not held"
 
     # -- hidden information ----------------------------------------------------------------------------------
 

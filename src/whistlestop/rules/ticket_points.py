@@ -2,6 +2,8 @@
 
 C32  A ticket whose two places are connected by a continuous path of its owner's routes adds its points, any other
      ticket subtracts them.
+S10  A ticket with several goals is completed by a path to any of them; of those reached, the one worth most counts.
+S12  If none is reached, it costs what the least of them is worth.
 G6   Any route into a country reaches it; as each route has its own end point there, no path leads through a country.
 """
 
@@ -21,6 +23,7 @@ from whistlestop.toml.params import Params
 @final
 class TicketPoints(Rule):
     roles: ClassVar[tuple[str, ...]] = (SCORING,)
+    tallied: ClassVar[tuple[str, ...] | None] = ("tickets",)
 
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
@@ -36,7 +39,7 @@ class TicketPoints(Rule):
             for ticket in tickets.members(g.s, tickets.held + seat * tickets.words):
                 if tickets.connected(network, ticket):
                     sheet.completed[seat] += 1
-                    sheet.part(self.line, seat, ticket, 1, tickets.value[ticket])
+                    sheet.part(self.line, seat, ticket, 1, tickets.earned(network, ticket))
                 else:
                     sheet.part(self.line, seat, ticket, 0, -tickets.value[ticket])
             sheet.tie(self.key, seat, sheet.completed[seat])

@@ -24,9 +24,9 @@ from mypy_extensions import i64
 from whistlestop.engine.action import Action, ActionPattern, Refusal
 from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.cards import Cards
-from whistlestop.engine.ruleset import PUBLIC, SCORING, ActionBuffer, Rule, Ruleset
+from whistlestop.engine.ruleset import OVER, PUBLIC, SCORING, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.scoring import Sheet
-from whistlestop.engine.state import State
+from whistlestop.engine.state import PHASE, State
 from whistlestop.engine.ticket_piles import city_set
 from whistlestop.engine.ticket_sampler import PLACED
 from whistlestop.engine.tickets import NONE, Tickets
@@ -35,13 +35,18 @@ from whistlestop.engine.trail import shortest_path
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.toml.params import Params
 
-REFUSALS: Final = {"exchange.none": "no tickets are left to exchange for"}
+REFUSALS: Final = {
+    "exchange.none": "no tickets are left to exchange for",
+    "tally.not-completed": "the routes of {seat} do not connect {ticket}",
+    "tally.no-crossing": "the routes of {seat} do not connect the west with the east",
+}
 
 
 @final
 class TicketRace(Rule):
     roles: ClassVar[tuple[str, ...]] = (SCORING,)
     version: ClassVar[int] = 2  # the crossing comes before new tickets (F5)
+    tallied: ClassVar[tuple[str, ...] | None] = ("completed", "crossing")
 
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
@@ -65,7 +70,7 @@ class TicketRace(Rule):
         rules.refusals(REFUSALS)
         self.line_tickets: i64 = rules.line("tickets", "ticket")
         self.line_crossing: i64 = rules.line("crossing")
-        self.event_drew: i64 = rules.event("drew a ticket", "", "ticket", "a player draws a ticket")
+        self.event_drew: i64 = rules.event("drew a ticket", "", "ticket", "a player draws a ticket", "tickets")
         self.event_gave_up: i64 = rules.event(
             "gave up tickets", "number", "ticket", "a player gives up so many tickets for new ones"
         )
@@ -199,6 +204,23 @@ class TicketRace(Rule):
             if crossed:
                 sheet.part(self.line_crossing, seat, 0, 1, 1)
 
+    def tally(self, g: State) -> Refusal | None:
+        """Count what is completed, which has to be connected."""
+        s = g.s
+        for seat in range(self.players):
+            self.track.gather(s, seat)
+            if s[self.crossed + seat] > 0:
+                s[self.crossed + seat] = 1
+                if not self.track.connects(self.west, self.east):
+                    return Refusal("tally.no-crossing", {"seat": int(seat)})
+            s[self.done_n + seat] = s[self.crossed + seat]
+            for ticket in self.tickets.members(s, self.done + seat * self.tickets.words):
+                if not self.track.connects(self.tickets.a[ticket], self.tickets.b[ticket]):
+                    name = self.rules.board.tickets[ticket].id
+                    return Refusal("tally.not-completed", {"seat": int(seat), "ticket": name})
+                s[self.done_n + seat] += 1
+        return None
+
     def path(self, s: vec[i64], seat: i64) -> list[int]:
         return shortest_path(self.track, s, seat, self.west, self.east) if s[self.crossed + seat] else []
 
@@ -212,6 +234,20 @@ class TicketRace(Rule):
         for seat in range(self.players):
             for ticket in self.tickets.members(g.s, self.done + seat * self.tickets.words):
                 marks[ticket] += 1
+
+    def audit(self, g: State) -> None:
+        """Check that what is completed is connected and counted, and that the game is over once somebody has won."""
+        s = g.s
+        for seat in range(self.players):
+            self.track.gather(s, seat)
+            done = s[self.crossed + seat]
+            assert 0 <= done <= 1, "a crossing twice"
+            assert done == 0 or self.track.connects(self.west, self.east), "a crossing without routes"
+            for ticket in self.tickets.members(s, self.done + seat * self.tickets.words):
+                assert self.track.connects(self.tickets.a[ticket], self.tickets.b[ticket]), "a ticket not completed"
+                done += 1
+            assert done == s[self.done_n + seat], "completed tickets miscounted"
+            assert done < self.goal or s[PHASE] == OVER, "a game that should be over"
 
     # -- actions as data -----------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ E27  Everybody sees the cards laid down, turned up and taken back. Those turned 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -27,7 +27,7 @@ from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.payments import ANY, PAYMENTS, WILD_ONLY
 from whistlestop.engine.ruleset import PUBLIC, ActionBuffer, Rule, Ruleset
 from whistlestop.engine.state import PHASE, State
-from whistlestop.engine.track import Track
+from whistlestop.engine.track import FREE, Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.toml.params import Params
 
@@ -40,6 +40,8 @@ REFUSALS: Final = {
 
 @final
 class Tunnels(Rule):
+    marks: ClassVar[tuple[str, str]] = ("tunnels", "routes")
+
     def __init__(self, rules: Ruleset, params: Params) -> None:
         self.rules = rules
         board = rules.board
@@ -58,7 +60,9 @@ class Tunnels(Rule):
         rules.refusals(REFUSALS)
         self.paying: i64 = rules.phase("pay for the tunnel or withdraw")
         self.event_laid: i64 = rules.event("laid down", "action", "", "a player tries a tunnel")
-        self.event_turned: i64 = rules.event("turned up", "card", "", "a card of the deck is turned up for a tunnel")
+        self.event_turned: i64 = rules.event(
+            "turned up", "card", "", "a card of the deck is turned up for a tunnel", "tunnels"
+        )
         self.event_added: i64 = rules.event("added", "action", "", "a player pays the extra cost of a tunnel")
         self.event_withdrew: i64 = rules.event(
             "withdrew", "route", "", "a player takes back the cards for a tunnel, and the turn is over"
@@ -124,6 +128,30 @@ class Tunnels(Rule):
             g.emit(self.event_added, seat, action)
             self.payments.spend(g, seat, action - self.more)
             self.claims.carry_out(g, seat, claim)
+
+    def audit(self, g: State) -> None:
+        """Check that a claim waits exactly while its player is asked, with all its cards on the table."""
+        s = g.s
+        if s[PHASE] != self.paying:
+            assert s[self.claim] == 0 and s[self.due] == 0, "a tunnel that nobody tries"
+            for i in range(self.turned, self.turned + self.number):
+                assert s[i] == EMPTY, "cards turned up for no tunnel"
+            return
+        claim = s[self.claim]
+        assert self.rules.rule_of(claim) is self.claims, "a tunnel without a claim"
+        route = self.claims.route_of(claim)
+        assert self.is_tunnel[route] and s[self.track.owner + route] == FREE, "a tunnel that cannot be claimed"
+        assert s[self.claims.paid] == self.claims.colour_of(claim), "a tunnel paid for in another colour"
+        laid = self.claims.cards_of(claim)
+        due: i64 = 0
+        for i in range(self.turned, self.turned + self.number):
+            if s[i] != EMPTY:
+                laid[s[i]] += 1
+                if self.counts(s[i], s[self.claims.paid], self.track.length[route]):
+                    due += 1
+        assert due > 0 and due == s[self.due], "the extra cost of a tunnel miscounted"
+        for kind in range(self.cards.kinds):
+            assert laid[kind] == s[self.cards.laid + kind], "cards for a tunnel lost or doubled"
 
     # -- actions as data ---------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
 from typing import TypeVar
@@ -56,12 +57,21 @@ def whole(value: object, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-class Diagnostics:
-    """The faults found so far in a file; `lines` gives the line of each path."""
+@dataclass(frozen=True)
+class Spot:
+    """Where a value is written: its line, its path there, and the file if it is not the one that is read."""
 
-    def __init__(self, lines: dict[str, int]) -> None:
-        self.lines = lines
-        self.found: dict[tuple[int, Diagnostic], None] = {}  # in the order in which they were found
+    line: int
+    path: str
+    file: str = ""
+
+
+class Diagnostics:
+    """The faults found so far in a file; `spots` says where the value of each path is written."""
+
+    def __init__(self, spots: dict[str, Spot]) -> None:
+        self.spots = spots
+        self.found: dict[tuple[str, int, Diagnostic], None] = {}  # in the order in which they were found
 
     def __bool__(self) -> bool:
         return bool(self.found)
@@ -71,15 +81,18 @@ class Diagnostics:
 
         Raise BadBoard with the faults so far if there are too many to go on.
         """
-        line = self.lines.get(path) or self.lines.get(path.rpartition(".")[0], 0)
-        where = f"line {line}, {path}{label}" if line else path + label
-        self.found[line, Diagnostic(where[:LONGEST_TEXT], what[:LONGEST_TEXT], remedy[:LONGEST_TEXT])] = None
+        known = path if path in self.spots else path.rpartition(".")[0]
+        spot = self.spots.get(known, Spot(0, known))
+        parts = [spot.file, f"line {spot.line}" if spot.line else "", spot.path + path.removeprefix(known) + label]
+        where = ", ".join(part for part in parts if part)
+        fault = Diagnostic(where[:LONGEST_TEXT], what[:LONGEST_TEXT], remedy[:LONGEST_TEXT])
+        self.found[spot.file, spot.line, fault] = None
         if len(self.found) >= MOST_FAULTS:
             raise BadBoard("the board", self.in_order())
 
     def in_order(self) -> list[Diagnostic]:
-        """Return all faults in the order of the file; those without a line come first."""
-        return [fault for _, fault in sorted(self.found, key=lambda item: item[0])]
+        """Return all faults in the order of the file, then of those it builds on; those without a line come first."""
+        return [fault for _, _, fault in sorted(self.found, key=lambda item: item[:2])]
 
 
 class TomlTable:
