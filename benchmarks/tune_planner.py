@@ -1,17 +1,19 @@
-"""Look for better weights of the planner by self-play, and print them as the table of a board file.
+"""Look for better weights of the planner, and print them as the table of a board file.
 
-    python benchmarks/tune_planner.py --board germany --minutes 5
+    python benchmarks/tune_planner.py --board germany --players 4 --minutes 5
 
-Weights are changed a few at a time; a change stays when it wins clearly, and wins again on fresh deals. What is found
-is kept in a file, so that an interrupted run goes on where it stopped. Only two and four players are looked at.
+Weights are changed a few at a time. Old and new ones play against version 1 of the planner in the same deals, each from
+every seat; a change that does better goes on to more deals, and stays if it is clearly better in the end. What is found
+is kept in a file, so that an interrupted run goes on where it stopped.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
+import statistics
 import time
-from math import sqrt
 from pathlib import Path
 from random import Random
 
@@ -20,84 +22,109 @@ from rich.console import Console
 from whistlestop import load_board, ruleset
 from whistlestop.engine import Ruleset
 from whistlestop.engine.bits import BIT, size
-from whistlestop.planning.advisors import weights_for
+from whistlestop.planning.advisors import MANY, board_weights, first_weights, weights_for
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.playout import planner_playout
+from whistlestop.planning.weights import Weight
 
-FACTORS = (0.5, 0.7, 0.85, 1.18, 1.4, 2.0)
-PROMISING = 1.2  # standard errors in the first match
-CLEAR = 3.2  # and in both together
+STAGES = ((160, 0.7), (480, 1.5), (1500, 2.4))  # games in all, and the standard errors by which new weights must lead
+DEALS = 1200  # that are played again and again
+SPREAD = 0.2  # of the logarithm of a changed weight
+NEW = 10  # where a weight that is 0 begins
 
 Weights = dict[str, int]
 
 
-def advantage(tables: list[Ruleset], new: Weights, old: Weights, seed: int, deals: int) -> float:
-    """How much more than its share a planner with new weights wins, in standard errors over all tables."""
-    total = 0.0
-    for rules in tables:
-        players = int(rules.players)
-        games = deals // players * players
-        rate = wins(rules, Planner(rules, new), Planner(rules, old), seed, deals // players) / games
-        total += (rate - 1 / players) / sqrt(max(rate * (1 - rate), 0.01) / games)
-    return total / sqrt(len(tables))
+class Match:
+    """Planners of one table against version 1; what the present weights win in each deal is kept."""
 
+    def __init__(self, rules: Ruleset, weights: Weights, seed: int) -> None:
+        self.rules = rules
+        self.first = Planner(rules, first_weights(rules.board))
+        self.weights = weights
+        self.planner = Planner(rules, weights)
+        self.seed = seed
+        self.won: dict[int, float] = {}  # by the present weights
 
-def wins(rules: Ruleset, one: Planner, other: Planner, seed: int, deals: int) -> float:
-    """How many games a planner wins in one seat against another one in the rest, each deal in every rotation."""
-    total = 0.0
-    for deal in range(deals):
-        for seat in range(rules.players):
-            g = rules.new_game(seed + deal)
-            planners = [one if each == seat else other for each in range(rules.players)]
-            planner_playout(rules, g, planners, [planner.new_plan() for planner in planners])
-            winners = rules.score(g).winners
+    def wins(self, planner: Planner, deal: int) -> float:
+        """The share of a deal's games, one from every seat, that a planner wins."""
+        players = int(self.rules.players)
+        total = 0.0
+        for seat in range(players):
+            g = self.rules.new_game(self.seed + deal)
+            planners = [planner if each == seat else self.first for each in range(players)]
+            planner_playout(self.rules, g, planners, [planner.new_plan() for planner in planners])
+            winners = self.rules.score(g).winners
             if winners & BIT[seat]:
                 total += 1 / size(winners)
-    return total
+        return total / players
+
+    def improves(self, weights: Weights, start: int) -> bool:
+        """Try new weights in some deals, more of them while they lead, and use them if they are clearly better."""
+        planner = Planner(self.rules, weights)
+        won: dict[int, float] = {}
+        gains: list[float] = []
+        for games, errors in STAGES:
+            while len(gains) < games // self.rules.players:
+                deal = (start + len(gains)) % DEALS
+                if deal not in self.won:
+                    self.won[deal] = self.wins(self.planner, deal)
+                won[deal] = self.wins(planner, deal)
+                gains.append(won[deal] - self.won[deal])
+            error = statistics.stdev(gains) / math.sqrt(len(gains))
+            if statistics.mean(gains) <= errors * error:
+                return False
+        self.weights, self.planner, self.won = weights, planner, won
+        return True
 
 
-def varied(weights: Weights, rng: Random) -> Weights:
-    """The same weights, one or two of them larger or smaller."""
+def varied(weights: Weights, known: list[Weight], rng: Random) -> Weights:
+    """The same weights, a few of them larger or smaller."""
     new = dict(weights)
-    for name in rng.sample(sorted(new), rng.choice((1, 1, 2))):
-        new[name] = max(1, round(new[name] * rng.choice(FACTORS)))
+    for weight in rng.sample(known, rng.choice((1, 1, 2, 3))):
+        value = new[weight.name] * math.exp(rng.gauss(0, SPREAD)) + rng.choice((-0.6, 0.6))
+        if new[weight.name] == 0:
+            value = NEW
+        new[weight.name] = max(weight.least, round(value))
     return new
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--board", required=True)
+    parser.add_argument("--players", type=int, default=2, help=f"{MANY} looks for the table [planner.many]")
     parser.add_argument("--minutes", type=float, default=5)
-    parser.add_argument("--deals", type=int, default=400, help="for a match, shared out between the seats")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--progress", type=Path, help="where the weights are kept (default: BOARD.weights.json)")
+    parser.add_argument(
+        "--progress", type=Path, help="where the weights are kept (default: BOARD-PLAYERS.weights.json)"
+    )
     options = parser.parse_args()
     board = load_board(options.board)
-    kept = options.progress or Path(f"{board.id}.weights.json")
+    kept = options.progress or Path(f"{board.id}-{options.players}.weights.json")
     known = weights_for(board.rules)
-    weights: Weights = {weight.name: weight.of(board.weights) for weight in known}
+    table = board_weights(board, options.players)
+    weights: Weights = {weight.name: int(weight.of(table)) for weight in known}
     if kept.exists():
         weights |= json.loads(kept.read_text())
-    tables = [ruleset(options.board, n) for n in (2, 4) if board.min_players <= n <= board.max_players]
-    say = Console(stderr=True)
     rng = Random(options.seed)
+    match = Match(ruleset(options.board, options.players), weights, rng.getrandbits(60))
+    say = Console(stderr=True)
     end = time.monotonic() + 60 * options.minutes
     with say.status("looking for better weights") as status:
         while time.monotonic() < end:
-            new, seed = varied(weights, rng), rng.getrandbits(60)
-            first = advantage(tables, new, weights, seed, options.deals)
-            if first > PROMISING and first + advantage(tables, new, weights, seed + 2**61, options.deals) > CLEAR:
-                change = ", ".join(
-                    f"{name} {weights[name]} → {new[name]}" for name in new if new[name] != weights[name]
-                )
-                say.print(change)
-                weights = new
-                kept.write_text(json.dumps(weights))
+            new = varied(match.weights, known, rng)
+            before = match.weights
+            if new != before and match.improves(new, rng.randrange(DEALS)):
+                change = ", ".join(f"{name} {before[name]} → {new[name]}" for name in new if new[name] != before[name])
+                rate = statistics.mean(match.won.values())
+                say.print(f"{change}: wins {100 * rate:.1f} % against version 1")
+                kept.write_text(json.dumps(new))
             status.update(f"looking for better weights, {max(0, end - time.monotonic()) / 60:.1f} minutes to go")
-    print("[planner]")
+    print("[planner.many]" if options.players >= MANY else "[planner]")
+    other = board.weights if options.players >= MANY else {}
     for weight in sorted(known, key=lambda weight: weight.name):
-        if weights[weight.name] != weight.usual:
-            print(f"{weight.name} = {weights[weight.name]}  # {weight.unit}: {weight.meaning}")
+        if match.weights[weight.name] != weight.of(other):
+            print(f"{weight.name} = {match.weights[weight.name]}  # {weight.unit}: {weight.meaning}")
 
 
 if __name__ == "__main__":

@@ -22,8 +22,6 @@ class Playable(Protocol):
     """What the loop needs of a game: a Game, or an Episode of `whistlestop.env`."""
 
     @property
-    def over(self) -> bool: ...
-    @property
     def pending_seats(self) -> tuple[int, ...]: ...
     def view(self, seat: int) -> View: ...
     def push(self, action: Action, seat: int) -> None: ...
@@ -43,10 +41,7 @@ def play(bots: Sequence[Bot | str], *, board: str | os.PathLike[str] | Board, se
 
 def run(game: Playable, bots: Mapping[int, Bot], budget: Callable[[int], Budget]) -> Iterator[int]:
     """Let the bots of some seats play until none of them has to decide, and yield the seat of each action."""
-    while not game.over:
-        seat = next_bot(game, bots)
-        if seat is None:
-            return
+    while (seat := next_bot(game, bots)) is not None:
         view = game.view(seat)
         game.push(view.forced or ask(bots[seat], view, budget(seat)), seat)
         yield seat
@@ -80,8 +75,12 @@ def budget_of(game: Game, seat: int, seconds: float | None = None) -> Budget:
 
 def decision_rng(seed: int, seat: int, moment: int) -> Random:
     """Return the random generator of a decision, the same on every machine."""
+    return Random(decision_seed(seed, seat, moment))
+
+
+def decision_seed(seed: int, seat: int, moment: int) -> int:
     text = f"{seed} {seat} {moment}"
-    return Random(int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest()))
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest())
 
 
 # -- bots against a person -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from test_search import play
 
 from whistlestop import Game, View, board_names
 from whistlestop.bots import Budget
-from whistlestop.bots.explain import CARDS_PER_TURN, GAP, explain, sentences, why
+from whistlestop.bots.explain import CARDS_PER_TURN, GAP, explain, make_plan, planned_routes, sentences, why
 from whistlestop.bots.search import SearchBot
 
 
@@ -101,3 +101,35 @@ def test_somebody_who_waits_gets_a_plan_but_no_hints() -> None:
     found = explain(game.view(waiting), budget(), rollouts=24)
     assert found.hints == []
     assert found.routes
+
+
+def test_the_interest_of_several_rivals_is_a_share() -> None:
+    """The plans of four others were counted together, so that a hint spoke of 138 %."""
+    game = Game.new("usa", players=5, seed=3)
+    play(game, ["planner"] * 5, 40)
+    view = game.view(game.pending_seats[0])
+    bot = SearchBot(rollouts=12)
+    bot.examine(view, budget())
+    assert max(bot.rival_interest) <= 1.0
+    assert max(bot.rival_interest) > 0.5
+
+
+def test_no_reason_for_a_card_says_that_it_is_not_needed() -> None:
+    """'Take the purple card: none of the routes you are after needs purple' was advice against itself."""
+    bot = SearchBot()
+    keys = set()
+    for seed in range(4):
+        game = Game.new("usa", players=2, seed=seed)
+        for _ in range(30):
+            view = game.view(game.pending_seats[0])
+            planner = bot.planner_of(game.rules)
+            routes = planned_routes(planner, make_plan(view, planner))
+            lacking = {planned.card for planned in routes if planned.missing}
+            for action in view.legal:
+                if action.verb == "draw" and action.card:
+                    reason = why(view, planner, action.code, [0.0] * 200)
+                    keys.add(reason.key)
+                    assert " no " not in reason.sentence
+                    assert (reason.key == "draw.needed") == (action.card in lacking and action.card != "loco")
+            play(game, ["planner"] * 2, 3)
+    assert {"draw.needed", "draw.any", "draw.more"} <= keys

@@ -12,10 +12,14 @@ from table import Table, every_table, owing, rules_of
 from whistlestop import SpectatorView, View, board_names
 from whistlestop.bots.planner import visible_state
 from whistlestop.engine import Ruleset, State
-from whistlestop.engine.ruleset import OVER
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.ruleset import OVER, TURN
 from whistlestop.engine.state import PHASE
+from whistlestop.planning.advisors import board_weights
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.playout import planner_playout
+from whistlestop.planning.steiner_forest import RouteSet
+from whistlestop.planning.weights import MAX_WEIGHT
 from whistlestop.plugins import entry_points
 
 every_board = pytest.mark.parametrize("board", board_names())
@@ -119,7 +123,7 @@ def test_a_ticket_between_two_networks_is_not_taken_for_complete() -> None:
     table = Table.new("usa", players=2, seed=1).to_first_turn()
     table.build(0, "denver-santa-fe", "el-paso-santa-fe", "chicago-pittsburgh/orange").lay_trains(7, 7)
     choice = planner_for(table.rules).ticket_choice
-    choice.weigh_tickets(table.state.s, 0, 6)
+    choice.weigh_tickets(table.state.s, 0, 6, RouteSet(0), 0)
     promise = {ticket.id: value for ticket, value in zip(table.board.tickets, choice.promise, strict=True)}
     assert promise["denver-el-paso"] == 400
     assert promise["denver-pittsburgh"] < 0
@@ -147,3 +151,45 @@ def test_every_action_belongs_to_a_rule_with_an_advisor(board: str) -> None:
     rules = rules_of(board, 2)
     advised = set(planner_for(rules).advisors)
     assert {rules.rule_of(start) for start in rules.block_start} <= advised
+
+
+# -- no cards left -----------------------------------------------------------------------------------------------
+
+
+def test_a_planner_without_cards_to_draw_claims_a_route_instead_of_wasting_a_station() -> None:
+    rules = rules_of("europe", 5)
+    planner = Planner(rules)
+    cards = planner.cards
+    met = 0
+    for seed in range(3, 7):
+        g = rules.new_game(seed)
+        plans = [planner.new_plan() for _ in range(5)]
+        while g.s[PHASE] != OVER:
+            seat = owing(g, 5)[0]
+            action = planner.choose(g, seat, plans[seat])
+            nothing = not cards.can_draw(g.s) and all(g.s[cards.display + i] < 0 for i in range(cards.spaces))
+            claims = [code for code in rules.legal(g, seat) if rules.rule_of(code) is planner.claims]
+            if g.s[PHASE] == TURN and nothing and claims:
+                met += 1
+                if rules.action(int(action)).verb == "station":
+                    horizon = planner.tempo.horizon(g.s, seat)
+                    price = planner.tempo.card_price(horizon)
+                    assert max(advisor.propose(g, seat, horizon, price) for advisor in planner.proposing) > 0
+            rules.apply(g, seat, action)
+    assert met > 5
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_choosing_among_claims_when_there_are_no_cards_to_draw_wins_games(players: int) -> None:
+    rules = rules_of("usa", players)
+    weights = board_weights(rules.board, players)
+    new, old = Planner(rules, weights), Planner(rules, weights | {"dry": MAX_WEIGHT})
+    won = games = 0
+    for deal in range(30):
+        for seat in range(players):
+            g = rules.new_game(300 + deal)
+            planners = [new if each == seat else old for each in range(players)]
+            planner_playout(rules, g, planners, [planner.new_plan() for planner in planners])
+            won += bool(rules.score(g).winners & BIT[seat])
+            games += 1
+    assert won * players > 1.2 * games

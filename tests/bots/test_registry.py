@@ -125,6 +125,9 @@ def test_values_become_what_the_annotations_say(folder: Path) -> None:
     ("spec", "kind", "part"),
     [
         ("gredy", UnknownBot, "did you mean 'greedy'"),
+        ("\ud800.py:MyBot", UnknownBot, "no Python file"),
+        ("a" * 300 + ".py:MyBot", UnknownBot, "no Python file"),
+        ("a" * 1001 + ":MyBot", BadBot, "'" + "a" * 80 + "…' is too long for a bot"),
         ("nothing_like_it", UnknownBot, "the bots: random, greedy"),
         ("", UnknownBot, "the bots:"),
         (":Bot", UnknownBot, "no bot ':Bot'"),

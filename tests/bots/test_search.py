@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 from random import Random
 
 import pytest
-from table import every_table
+from table import every_table, owing, rules_of
 
-from whistlestop import Game, board_names
+from whistlestop import Game, View, board_names
 from whistlestop.bots import Budget, bot
 from whistlestop.bots.search import Candidate, SearchBot
+from whistlestop.engine import State
+from whistlestop.engine.ruleset import OVER
+from whistlestop.engine.state import PHASE
 from whistlestop.errors import BadBot
+from whistlestop.planning.planner import Planner
 
 every_board = pytest.mark.parametrize("board", board_names())
 
@@ -62,3 +67,58 @@ def test_gains_are_measured_in_the_same_worlds() -> None:
     gain, error = one.gain(other)
     assert gain == pytest.approx(0.1)
     assert error == pytest.approx(0.0)
+
+
+# -- worlds and chance -------------------------------------------------------------------------------------------
+
+
+def positions(board: str, players: int, seed: int) -> list[State]:
+    """The positions of a game between planners, from its opening to its end."""
+    rules = rules_of(board, players)
+    planner = Planner(rules)
+    g = rules.new_game(seed)
+    plans = [planner.new_plan() for _ in range(players)]
+    found: list[State] = []
+    while g.s[PHASE] != OVER:
+        found.append(g.copy())
+        seat = owing(g, players)[0]
+        rules.apply(g, seat, planner.choose(g, seat, plans[seat]))
+    return found
+
+
+@pytest.mark.parametrize(("board", "players"), [("usa", 2), ("europe", 3), ("iberia", 2)])
+def test_what_a_seat_cannot_know_changes_no_choice_of_search(board: str, players: int) -> None:
+    rules = rules_of(board, players)
+    for number, state in enumerate(positions(board, players, 11)[4::25]):
+        seat = owing(state, players)[0]
+        view = View(rules, state, seat)
+        if view.forced:
+            continue
+        worlds = [view, *(view.sample(Random(seed)).view(seat) for seed in range(3))]
+        choices = {SearchBot(rollouts=40).choose(each, Budget(rng=Random(number))) for each in worlds}
+        assert len(choices) == 1
+
+
+@pytest.mark.parametrize(
+    ("board", "players", "recorded"),
+    [
+        ("usa", 2, "2d097aeea571cfcf"),
+        ("germany", 3, "e11b9a81787fb60c"),
+        ("first-journey", 2, "df0c2dc92b9a3e44"),
+        ("south-korea", 4, "46e201265463bb71"),
+    ],
+)
+def test_version_1_searches_as_it_always_did(board: str, players: int, recorded: str) -> None:
+    game = Game.new(board, players=players, seed=5)
+    search, planner = bot("search:rollouts=16,version=1"), bot("planner:version=1")
+    actions: list[str] = []
+    while len(actions) < 60 and not game.over:  # recorded with version 1.0.0; every fourth decision is searched for
+        seat = game.pending_seats[0]
+        view = game.view(seat)
+        choice = view.forced
+        if choice is None:
+            decider = search if len(actions) % 4 == 3 else planner
+            choice = decider.choose(view, Budget(rng=Random(len(actions))))
+            actions.append(str(choice))
+        game.play(choice, seat)
+    assert hashlib.sha256("\n".join(actions).encode()).hexdigest()[:16] == recorded

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from table import owing, rules_of
 
-from whistlestop import board_names, load_board
+from whistlestop import board_names, load_board, ruleset
 from whistlestop.check import check
 from whistlestop.engine.ruleset import OVER, Ruleset
 from whistlestop.engine.state import PHASE
-from whistlestop.planning.advisors import weights_for
+from whistlestop.planning.advisors import first_weights, weights_for
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.weights import MAX_WEIGHT
 
@@ -61,3 +61,22 @@ def test_a_weight_of_a_rule_that_the_board_does_not_have_is_refused(tmp_path: Pa
     assert "planner.patience" in fault.where
     assert fault.what == "does not belong here"
     assert not check(with_weight(tmp_path, "marklin", "patience = 10"))
+
+
+def test_a_board_may_set_other_weights_for_many_players(tmp_path: Path) -> None:
+    path = with_weight(tmp_path, "usa", "pace = 200\n[planner.many]\npace = 300")
+    assert not check(path)
+    paces = {players: int(Planner(ruleset(str(path), players)).weights.pace) for players in (2, 3, 4, 5)}
+    assert paces == {2: 200, 3: 200, 4: 300, 5: 300}
+
+
+def test_the_weights_of_version_1_are_those_of_that_time(tmp_path: Path) -> None:
+    path = with_weight(tmp_path, "usa", "pace = 200\ntrail = 300\n[planner.first]\npace = 150")
+    assert not check(path)
+    first = first_weights(load_board(str(path)))
+    assert (first["pace"], first["trail"]) == (150, 0)
+
+
+def test_a_fault_of_a_table_for_many_players_is_found(tmp_path: Path) -> None:
+    (fault,) = check(with_weight(tmp_path, "usa", "[planner.many]\nfade = 0"))
+    assert "planner.many.fade" in fault.where

@@ -113,7 +113,7 @@ def make_plan(view: View, planner: Planner) -> PlanState:
     """Return a careful plan for the seat of a view; the cards are allocated to it."""
     g = visible_state(view)
     plan = planner.new_plan()
-    planner.make_plan(g.s, view.seat, plan, planner.tempo.horizon(g.s), True)
+    planner.make_plan(g.s, view.seat, plan, planner.tempo.horizon(g.s, view.seat), True)
     planner.demand.allocate(g.s, view.seat, plan.routes.ids, plan.routes.n)
     return plan
 

@@ -11,6 +11,9 @@ from whistlestop.view import View
 class GreedyBot(PlannerBot):
     """Takes an action of the highest immediate value, by the advisors of a planner; it does not plan."""
 
+    def __init__(self) -> None:
+        super().__init__()
+
     def choose(self, view: View, budget: Budget = UNLIMITED) -> Action:
         planner = self.planner_of(view.rules)
         values = [planner.immediate_value(view.slots, view.seat, code) for code in view.codes]

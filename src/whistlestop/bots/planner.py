@@ -6,8 +6,11 @@ from whistlestop.bots.protocol import UNLIMITED, Budget
 from whistlestop.engine.action import Action
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import State
+from whistlestop.planning.advisors import board_weights, first_weights
 from whistlestop.planning.planner import Planner
 from whistlestop.view import View
+
+NEWEST = 2  # version of the planner
 
 
 def visible_state(view: View) -> State:
@@ -18,9 +21,15 @@ def visible_state(view: View) -> State:
 
 
 class PlannerBot:
-    """Decides at once, by rules of thumb about its own plan."""
+    """Decides at once, by rules of thumb about its own plan.
 
-    def __init__(self) -> None:
+    version: 1 for the planner by which later ones are measured.
+    """
+
+    def __init__(self, version: int = NEWEST) -> None:
+        if not 1 <= version <= NEWEST:
+            raise ValueError(f"there is no version {version}; give one from 1 to {NEWEST}")
+        self.version = version
         self.planners: dict[bool, Planner] = {}  # by whether they are fast
 
     def choose(self, view: View, budget: Budget = UNLIMITED) -> Action:
@@ -32,5 +41,9 @@ class PlannerBot:
         """Return the bot's planner for a Ruleset, made once."""
         planner = self.planners.get(fast)
         if planner is None or planner.rules is not rules:
-            planner = self.planners[fast] = Planner(rules, fast=fast)
+            planner = self.planners[fast] = Planner(rules, self.weights(rules), fast)
         return planner
+
+    def weights(self, rules: Ruleset) -> dict[str, int]:
+        """Return what the bot's planner for a Ruleset judges by."""
+        return first_weights(rules.board) if self.version == 1 else board_weights(rules.board, rules.players)

@@ -26,7 +26,10 @@ UNLIMITED = Budget()  # for a bot that is asked without a budget
 
 
 class Bot(Protocol):
-    """Plays one seat of one game. Each game gets its own bots, so they may remember whatever they like."""
+    """Plays one seat of one game. Each game gets its own bots, so they may remember whatever they like.
+
+    Only a game server makes a new bot for each decision.
+    """
 
     def choose(self, view: View, budget: Budget) -> Action:
         """Return one of `view.legal`, which has at least two actions when a bot is asked."""

@@ -30,9 +30,13 @@ BUILT_IN = {  # imported when used, so that listing them costs nothing
     "medium": "whistlestop.bots.levels:Medium",
     "hard": "whistlestop.bots.levels:Hard",
     "expert": "whistlestop.bots.levels:Expert",
+    "builder": "whistlestop.bots.characters:Builder",
+    "blocker": "whistlestop.bots.characters:Blocker",
+    "collector": "whistlestop.bots.characters:Collector",
 }
 OWN_CODE = ("bots", "planning", "engine", "rules")  # the packages that decide how a built-in bot plays
 MAX_ERROR_LENGTH = 500  # characters
+MAX_SPEC_LENGTH = 1000
 TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -48,13 +52,13 @@ def parse_bots(text: str) -> list[str]:
         name, equals, _ = piece.partition("=")
         if equals and ":" not in name:
             if not specs:
-                start = f"'{text}' begins with the parameter '{piece}'"
-                raise UnknownBot(f"{start}; name the bot first, like search:{piece}")
+                start = f"'{text:.80}' begins with the parameter '{piece:.80}'"
+                raise UnknownBot(f"{start}; name the bot first, like search:{piece:.80}")
             specs[-1] += f",{piece}"
         elif piece.strip():
             specs.append(piece.strip())
         else:
-            raise UnknownBot(f"'{text}' has nothing where the name of a bot belongs; remove the comma")
+            raise UnknownBot(f"'{text:.80}' has nothing where the name of a bot belongs; remove the comma")
     return specs
 
 
@@ -80,6 +84,8 @@ def resolve(spec: str) -> tuple[Any, dict[str, Any]]:
 
 def split(spec: str) -> tuple[str, dict[str, str]]:
     """Return where the class of a spec is, as `module:Class`, and its parameters as text."""
+    if len(spec) > MAX_SPEC_LENGTH:
+        raise BadBot(f"'{spec:.80}…' is too long for a bot; give at most {MAX_SPEC_LENGTH} letters")
     name, _, rest = spec.partition(":")
     where = BUILT_IN.get(name)
     if where is None:
@@ -141,12 +147,14 @@ def find_module(spec: str, name: str) -> ModuleType:
 def load_file(spec: str, path: Path) -> ModuleType:
     """Return the module of a file, executed once; it can import modules next to it."""
     path = path.absolute()
+    if not os.path.isfile(path):  # false for what cannot be a path at all
+        raise UnknownBot(f"no Python file '{path}' for the bot '{spec}'; check the path")
     name = f"whistlestop_bot_{hashlib.sha256(os.fsencode(path)).hexdigest()[:16]}"
     if name in sys.modules:
         return sys.modules[name]
     found = importlib.util.spec_from_file_location(name, path)
-    if not path.is_file() or found is None or found.loader is None:
-        raise UnknownBot(f"no Python file '{path}' for the bot '{spec}'; check the path")
+    if found is None or found.loader is None:
+        raise UnknownBot(f"'{path}' of the bot '{spec}' is not a Python file; check the path")
     if str(path.parent) not in sys.path:
         sys.path.insert(0, str(path.parent))
     module = importlib.util.module_from_spec(found)

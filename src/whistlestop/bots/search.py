@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import ceil, inf, log, sqrt
 from time import perf_counter
 
-from whistlestop.bots.planner import PlannerBot, visible_state
+from whistlestop.bots.planner import NEWEST, PlannerBot, visible_state
 from whistlestop.bots.protocol import UNLIMITED, Budget
 from whistlestop.engine.action import Action
 from whistlestop.planning.shortlist import shortlist
@@ -58,10 +58,17 @@ class SearchBot(PlannerBot):
     gate: the number of standard errors by which another move must beat the planner's.
     width: the largest number of candidates.
     belief: the number of samples that each world is chosen from.
+    version: of the planner; 1 for the search by which later ones are measured.
     """
 
     def __init__(
-        self, time: float = 0.3, rollouts: int = 0, gate: float = 2.0, width: int = 16, belief: int = 32
+        self,
+        time: float = 0.3,
+        rollouts: int = 0,
+        gate: float = 2.0,
+        width: int = 16,
+        belief: int = 32,
+        version: int = NEWEST,
     ) -> None:
         if not 0 < time < inf:
             raise ValueError(f"a time of {time:g} seconds makes no sense; give more than 0")
@@ -69,7 +76,7 @@ class SearchBot(PlannerBot):
         for name, value, least in limits:
             if not least <= value < inf:
                 raise ValueError(f"{name}={value:g} makes no sense; give at least {least}")
-        super().__init__()
+        super().__init__(version)
         self.time = time
         self.rollouts = rollouts
         self.gate = gate
@@ -101,7 +108,8 @@ class SearchBot(PlannerBot):
         while len(trials.worlds) < FIRST_WORLDS and not clock.past(FIRST_SHARE):
             trials.add_world(budget.rng.getrandbits(64), self.belief)
         counts = trials.rival_interest()
-        self.rival_interest = [n / max(1, len(trials.worlds)) for n in counts]
+        # several others may want a route in the same world: as many plans as worlds are as sure as it gets
+        self.rival_interest = [min(1.0, n / max(1, len(trials.worlds))) for n in counts]
         codes = shortlist(view.rules, planner, visible_state(view), seat, counts, self.width)
         candidates = [Candidate(int(code)) for code in codes]
         alive = list(candidates)

@@ -10,7 +10,8 @@ from whistlestop.bots.explain import Explanation, Hint, HintReason, PlannedRoute
 from whistlestop.cli.colours import chip
 from whistlestop.cli.moves import Moves
 from whistlestop.cli.options import counted
-from whistlestop.cli.position import grid
+from whistlestop.cli.position import grid, spaces
+from whistlestop.engine.ruleset import Ruleset
 from whistlestop.names import BoardNames
 
 FEWEST_TRIALS = 12  # with fewer, the share of wins says nothing
@@ -21,7 +22,7 @@ def shown(explanation: Explanation, moves: Moves) -> Table:
     names = moves.names
     rows: list[tuple[str, RenderableType]] = [("plan", outline(explanation))]
     if explanation.routes:
-        rows.append(("", routes(explanation.routes, names)))
+        rows.append(("", routes(explanation.routes, names, moves.view.rules)))
     if explanation.tickets:
         rows.append(("tickets", outlooks(explanation.tickets, names)))
     if explanation.hints:
@@ -47,7 +48,7 @@ def outline(explanation: Explanation) -> Text:
     return Text(f"{takes}, with {left}" + (": too long" if late else ""), style="yellow" if late else "")
 
 
-def routes(planned: list[PlannedRoute], names: BoardNames) -> Table:
+def routes(planned: list[PlannedRoute], names: BoardNames, rules: Ruleset) -> Table:
     """Return the routes of the plan with the cards that are missing, affordable ones first."""
     table = Table.grid(padding=(0, 2, 0, 0))
     for wanted in sorted(planned, key=lambda wanted: wanted.missing):
@@ -55,7 +56,7 @@ def routes(planned: list[PlannedRoute], names: BoardNames) -> Table:
         lacking = Text.assemble("missing ", chip(wanted.card, f"{wanted.card} {wanted.missing}"))
         table.add_row(
             names.route(route),
-            chip(names.colour(route), names.spaces(route)),
+            spaces(rules, route),
             lacking if wanted.missing else Text("✓ you have the cards", style="green"),
         )
     return table

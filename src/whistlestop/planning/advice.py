@@ -54,6 +54,8 @@ class Advisor:
     extra_weights: ClassVar[list[Weight]] = []  # what it judges by, besides the weights of every planner
     # the reasons in English by key; `{n}` is a value, `{n|card|cards}` the form that the value needs
     sentences: ClassVar[dict[str, str]] = {}
+    # whether `answer` needs the plan: `RoutePrices.planned` is it then, and `CardDemand` allocated to it
+    answers_by_plan: ClassVar[bool] = False
     action: i64 = -1  # the turn that `propose` has found
 
     def __init__(self, context: PlannerContext) -> None:
@@ -64,6 +66,10 @@ class Advisor:
 
     def reserve_cards(self, cards: vec[i64]) -> None:
         """Add how many cards, beyond the length of each route, a seat should hold before it claims the route."""
+
+    def ticket_bonus(self) -> i64:
+        """Return what completing a ticket gains by this rule, besides its points, in hundredths of a point."""
+        return 0
 
     def add_route_values(self, s: vec[i64], seat: i64, values: vec[i64]) -> None:
         """Add what claiming each route gains by this rule, in hundredths of a point."""

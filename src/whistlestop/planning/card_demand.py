@@ -33,6 +33,7 @@ class CardDemand:
         self.wilds: i64 = 0  # wild cards in hand
         self.missing: vec[i64] = vec[i64]([0] * graph.routes)  # cards, by place in the list of routes
         self.total_missing: i64 = 0  # cards, for all routes
+        self.urgency: vec[i64] = vec[i64]([0] * graph.routes)  # how much more a card for each route is worth
         self.pay_colour: vec[i64] = vec[i64]([0] * graph.routes)  # the colour to pay with, by place in the list
 
     def most_of_a_colour(self, s: vec[i64], seat: i64) -> i64:
@@ -95,7 +96,7 @@ class CardDemand:
         gap: i64 = 1
         while wilds > 0 and gap <= 6:
             for i in range(n):
-                if missing[i] == gap and wilds >= gap:
+                if missing[i] == gap and wilds >= gap and self.graph.takes_wild[routes[i]]:
                     wilds -= gap
                     missing[i] = 0
             gap += 1
@@ -104,6 +105,7 @@ class CardDemand:
         """Set what one more card of each kind would be worth."""
         card_value = self.card_value
         missing = self.missing
+        weights = self.weights
         total: i64 = 0
         best: i64 = 0
         for i in range(n):
@@ -111,24 +113,29 @@ class CardDemand:
             if gap > 0:
                 total += gap
                 colour = self.pay_colour[i]
-                weight = 70 + 60 // gap
+                weight = weights.lack + weights.near // gap + self.urgency[routes[i]]
                 if self.graph.colour[routes[i]] < 0:
-                    weight -= 10
+                    weight -= weights.grey
                     for other in range(self.colours):
-                        if card_value[other] < 35:
-                            card_value[other] = 35
+                        if card_value[other] < weights.any:
+                            card_value[other] = weights.any
                 if card_value[colour] < weight:
                     card_value[colour] = weight
                 else:
-                    card_value[colour] += 15
-                if card_value[colour] > best:
+                    card_value[colour] += weights.again
+                if card_value[colour] > best and self.graph.takes_wild[routes[i]]:
                     best = card_value[colour]
         self.total_missing = total
+        if weights.stock > 0:
+            for colour in range(self.colours):
+                card_value[colour] += self.spare[colour] * weights.stock
+                if card_value[colour] > best:
+                    best = card_value[colour]
         claims = self.claims
         if claims.wild >= 0:
-            card_value[claims.wild] = best + 35
+            card_value[claims.wild] = best + weights.joker
         if claims.second >= 0:
-            card_value[claims.second] = best + 20
+            card_value[claims.second] = best + weights.joker * 4 // 7
 
     def blind_value(self, s: vec[i64], seat: i64) -> i64:
         """Return what a card off the deck is worth on average, as far as the seat can know."""
@@ -150,7 +157,7 @@ class CardDemand:
             total += n * card_value[kind]
         if count <= 0:
             return 0
-        return total // count
+        return total * self.weights.blind // (count * 100)
 
     def best_shown(self, s: vec[i64], skip: i64) -> i64:
         """Return the most valuable kind in the display, outside a set of kinds to skip; EMPTY if there is none."""
@@ -182,7 +189,7 @@ class CardDemand:
                 first = s[hand + claims.wild]
             if claims.second >= 0 and length >= claims.second_from:
                 second = s[hand + claims.second]
-            if first + second < need:
+            if first + second < need or not graph.takes_wild[route]:
                 return NO_PAYMENT
             # the wild kind that fewer routes take is spent first
             if second > need:

@@ -19,9 +19,9 @@ class ClaimAdvisor(Advisor):
         "claim.completes": "It completes {ticket}.",
         "claim.planned": "A step towards your tickets, and {points} {points|point|points}.",
         "claim.step": "A step towards your tickets.",
-        "claim.denied": "Others probably want it too: in {share} % of the trials.",
+        "claim.denied": "Others probably want it too.",
         "claim.points": "Not on the way of your tickets, but worth {points} {points|point|points}.",
-        "claim.other": "Not on the way of your tickets.",
+        "claim.other": "Your tickets do not need it, but it brings the end of the game nearer.",
     }
 
     def __init__(self, context: PlannerContext) -> None:
@@ -58,5 +58,5 @@ class ClaimAdvisor(Advisor):
                 return Reason("claim.planned", {"points": points}) if points else Reason("claim.step")
         interest = situation.rival_interest[route]
         if interest >= WANTED:
-            return Reason("claim.denied", {"share": round(100 * interest)})
+            return Reason("claim.denied")
         return Reason("claim.points", {"points": points}) if points else Reason("claim.other")

@@ -6,6 +6,7 @@ from typing import final
 
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.planning.card_demand import CardDemand
+from whistlestop.planning.rivals import Rivals
 from whistlestop.planning.route_graph import RouteGraph
 from whistlestop.planning.route_prices import RoutePrices
 from whistlestop.planning.steiner_forest import SteinerForest
@@ -26,4 +27,5 @@ class PlannerContext:
         self.demand = CardDemand(rules, self.graph, weights)
         self.tempo = Tempo(rules, weights)
         self.prices = RoutePrices(rules, self.forest, self.demand)
+        self.rivals = Rivals(rules)
         self.ticket_choice = TicketChoice(rules, self.prices, self.tempo, fast)

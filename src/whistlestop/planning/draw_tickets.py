@@ -47,7 +47,7 @@ class DrawTicketsAdvisor(Advisor):
         board = self.board
         names = list(self.rule.describe(action).decks) or list(board.decks)
         points = sum([average_points(board, board.decks.index(name)) for name in names]) / len(names)
-        turns = int(self.tempo.horizon(situation.state.s))
+        turns = int(self.tempo.horizon(situation.state.s, situation.seat))
         return Reason("tickets.time", {"turns": turns, "points": round(points)})
 
 

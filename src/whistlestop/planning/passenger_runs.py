@@ -165,7 +165,7 @@ class RunAdvisor(Advisor):
     def place(self, s: vec[i64], seat: i64) -> i64:
         """Place a passenger where a trip is worth it already; a short one will do when time is short."""
         rule = self.rule
-        horizon = self.tempo.horizon(s)
+        horizon = self.tempo.horizon(s, seat)
         least = self.least_trip
         if horizon < 12:
             least = 1

@@ -15,7 +15,7 @@ from whistlestop.engine.ruleset import TURN, Rule, Ruleset
 from whistlestop.engine.state import PHASE, TURNS, State
 from whistlestop.engine.track import FREE
 from whistlestop.planning.advice import Advisor, overrides
-from whistlestop.planning.advisors import advisor_class
+from whistlestop.planning.advisors import advisor_class, board_weights
 from whistlestop.planning.card_demand import NO_PAYMENT
 from whistlestop.planning.context import PlannerContext
 from whistlestop.planning.steiner_forest import RouteSet
@@ -25,6 +25,7 @@ from whistlestop.rules.draw_pair import DrawPair
 
 PLAN_LIFETIME: Final = 16  # turns of all players after which a plan is made again
 NEAR_END: Final = 5  # turns left from which a plan is made every turn
+LONG: Final = 1000  # turns left, where time does not count
 
 
 @final
@@ -54,13 +55,14 @@ class Planner:
 
     def __init__(self, rules: Ruleset, weights: dict[str, int] | None = None, fast: bool = False) -> None:
         self.rules = rules
-        self.weights = PlannerWeights(rules.board.weights if weights is None else weights)
+        self.weights = PlannerWeights(board_weights(rules.board, rules.players) if weights is None else weights)
         context = PlannerContext(rules, self.weights, fast)
         self.graph = context.graph
         self.forest = context.forest
         self.demand = context.demand
         self.tempo = context.tempo
         self.prices = context.prices
+        self.rivals = context.rivals
         self.ticket_choice = context.ticket_choice
         self.tickets = self.ticket_choice.tickets
         self.track = self.graph.track
@@ -72,6 +74,8 @@ class Planner:
         self.planned: i64 = self.weights.planned
         if self.racing:
             self.planned += self.weights.hurry
+        self.watching: bool = self.weights.contest > 0 or self.weights.secure > 0 or self.weights.deny > 0
+        self.contact: vec[i64] = vec[i64]([0] * self.graph.routes)  # ends that rivals have reached, of planned routes
         self.best_value: i64 = 0  # of the claim found last
         self.extra_routes: vec[i64] = vec[i64]([0] * 2)  # routes that are wanted besides the plan
         self.advisors: dict[Rule, Advisor] = {}
@@ -88,6 +92,7 @@ class Planner:
         self.answering: list[Advisor | None] = [answers.get(rule) for rule in rules.phase_rules]  # by phase
         for advisor in advisors:
             advisor.reserve_cards(self.graph.reserve)
+            self.ticket_choice.bonus += advisor.ticket_bonus()
 
     def new_plan(self) -> PlanState:
         """Return an empty plan, which the first decision fills."""
@@ -95,18 +100,27 @@ class Planner:
 
     def choose(self, g: State, seat: i64, plan: PlanState) -> i64:
         """Return the action of a seat that owes a decision, and bring its plan up to date."""
+        self.prices.planned = None
         phase = g.s[PHASE]
         if phase == TURN:
             return self.choose_turn(g, seat, plan)
         drawing = self.draw_cards
         if drawing is not None and (phase == drawing.second or phase == drawing.first):
             horizon = self.refresh_plan(g.s, seat, plan)
+            self.watch_rivals(g.s, seat, plan.routes)
             self.demand.allocate(g.s, seat, plan.routes.ids, plan.routes.n)
+            if self.demand.total_missing == 0:
+                self.prices.planned = plan.routes
+                self.prices.update_values(g.s, seat)
             return self.pick_card(g.s, seat, plan, horizon, phase == drawing.second)
         if phase == self.tickets.keeping:
             return self.ticket_choice.keep(g, seat)
         advisor = self.answering[phase]
         if advisor is not None:
+            if advisor.answers_by_plan:
+                self.refresh_plan(g.s, seat, plan)
+                self.demand.allocate(g.s, seat, plan.routes.ids, plan.routes.n)
+                self.prices.planned = plan.routes
             return advisor.answer(g, seat)
         buffer = self.rules.choices(g, seat)
         return buffer.items[buffer.n // 2]  # an unknown decision: neither the first nor the last choice
@@ -123,7 +137,9 @@ class Planner:
         s = g.s
         horizon = self.refresh_plan(s, seat, plan)
         routes = plan.routes
+        self.watch_rivals(s, seat, routes)
         self.demand.allocate(s, seat, routes.ids, routes.n)
+        self.prices.planned = routes
         self.prices.update_values(s, seat)
         price = self.tempo.card_price(horizon)
         best = self.best_claim(s, seat, plan, horizon, price)
@@ -136,8 +152,8 @@ class Planner:
                 best = advisor.action
         if best >= 0:
             return best
-        if routes.n == 0 and horizon > 2:
-            action = self.ticket_choice.worthwhile_draw(s, seat, horizon, price)
+        if horizon > 2 and (routes.n == 0 or self.time_of(plan) <= horizon * self.weights.ahead):
+            action = self.ticket_choice.worthwhile_draw(s, seat, horizon, price, routes, self.time_of(plan))
             if action >= 0:
                 for advisor in self.improving:
                     action = advisor.improve(s, seat, horizon, price, action)
@@ -147,6 +163,9 @@ class Planner:
             action = self.pick_card(s, seat, plan, horizon, False)
             if action >= 0:
                 return action
+        best = self.best_claim(s, seat, plan, LONG, 0)  # there are no cards to wait for
+        if best >= 0 and self.best_value > self.weights.dry:
+            return best
         buffer = self.rules.choices(g, seat)
         return buffer.items[buffer.n - 1]
 
@@ -157,7 +176,7 @@ class Planner:
 
         Drop routes that are built; plan again if a route is lost, the tickets have changed or the plan is old.
         """
-        horizon = self.tempo.horizon(s)
+        horizon = self.tempo.horizon(s, seat)
         routes = plan.routes
         owner = self.track.owner
         words = self.tickets.words
@@ -182,9 +201,25 @@ class Planner:
             self.make_plan(s, seat, plan, horizon, False)
         return horizon
 
+    def watch_rivals(self, s: vec[i64], seat: i64, routes: RouteSet) -> None:
+        """Find which planned routes rivals have reached, and how urgent that makes cards for them."""
+        if not self.watching:
+            return
+        contact = self.contact
+        urgency = self.demand.urgency
+        for route in range(self.graph.routes):
+            contact[route] = 0
+            urgency[route] = 0
+        self.rivals.update(s, seat)
+        for i in range(routes.n):
+            route = routes.ids[i]
+            contact[route] = self.rivals.contact(s, route)
+            urgency[route] = contact[route] * self.weights.secure
+
     def make_plan(self, s: vec[i64], seat: i64, plan: PlanState, horizon: i64, careful: bool) -> None:
         """Replace a plan by a new one."""
         words = self.tickets.words
+        self.prices.planned = None
         self.prices.update(s, seat)
         goals = self.ticket_choice.set_goals(s, seat)
         plan.routes.assign(self.forest.plan(goals, s[self.track.trains + seat], horizon * 100, careful))
@@ -211,6 +246,9 @@ class Planner:
                 claim = demand.best_payment(s, seat, route)
                 if claim != NO_PAYMENT and graph.length[route] <= trains and graph.claimable(s, seat, route):
                     score = self.planned + self.prices.value[route] - demand.payment_cost(claim, 99) * price // 100
+                    score += self.contact[route] * weights.contest
+                    if weights.deny > 0:
+                        score += self.rivals.joined_by(s, route) * weights.deny
                     if score > least:
                         least = score
                         best = claim
@@ -224,21 +262,30 @@ class Planner:
         if demand.most_of_a_colour(s, seat) + demand.wilds < room:
             room = demand.most_of_a_colour(s, seat) + demand.wilds
         for route in range(graph.routes):
-            if s[owner + route] == FREE and graph.length[route] <= room and self.prices.value[route] > least:
+            if s[owner + route] != FREE or graph.length[route] > room:
+                continue
+            value = self.prices.value[route]
+            if weights.deny > 0:
+                value += self.rivals.joined_by(s, route) * weights.deny
+            if value > least:
                 claim = demand.best_payment(s, seat, route)
                 if claim != NO_PAYMENT and graph.claimable(s, seat, route):
-                    score = self.prices.value[route] - demand.payment_cost(claim, 0) * price // 100
+                    score = value - demand.payment_cost(claim, 0) * price // 100
                     if score > least:
                         least = score
                         best = claim
         self.best_value = least
         return best
 
+    def time_of(self, plan: PlanState) -> i64:
+        """Return about how many hundredths of a turn a plan takes, with the cards as they are allocated."""
+        return plan.routes.n * 100 + self.demand.total_missing * self.weights.pick
+
     def pressure(self, plan: PlanState, horizon: i64) -> i64:
         """Return the cost of a turn that does not serve the plan: when time is short, what the plan gains in a turn."""
         routes = plan.routes
         weights = self.weights
-        time = routes.n * 100 + self.demand.total_missing * weights.pick
+        time = self.time_of(plan)
         if time == 0:
             return 0
         tight = (time // horizon - weights.ease) * 100 // weights.tight
@@ -306,7 +353,9 @@ class Planner:
                 have = most
                 if graph.colour[route] >= 0:
                     have = s[hand + graph.colour[route]]
-                gap = length + graph.reserve[route] - have - wilds
+                gap = length + graph.reserve[route] - have
+                if graph.takes_wild[route]:
+                    gap -= wilds
                 if gap < 0:
                     gap = 0
                 miss = self.weights.miss

@@ -141,7 +141,7 @@ class MatAdvisor(Advisor):
         line = self.best_line(s, value)
         if line >= 0:
             self.consider(s, rule.put + line, value, 0)
-        price = self.tempo.card_price(self.tempo.horizon(s))
+        price = self.tempo.card_price(self.tempo.horizon(s, seat))
         for i in range(buffer.n):
             action = buffer.items[i]
             if action >= rule.extra:

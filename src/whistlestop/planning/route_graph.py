@@ -32,6 +32,7 @@ class RouteGraph:
         self.length: vec[i64] = self.track.length
         self.colour: vec[i64] = vec[i64]([route.colour for route in board.routes])
         self.ferry: vec[i64] = vec[i64]([route.ferry for route in board.routes])
+        self.takes_wild: vec[i64] = self.claims.takes_wild
         self.guarded: bool = self.claims.guarded
         self.reserve: vec[i64] = vec[i64]([0] * len(board.routes))  # cards to hold beyond the length
         # the routes at a city are at[start[city]] up to at[start[city + 1]], and lead to the cities in `to`

@@ -11,7 +11,7 @@ from whistlestop.engine.ruleset import Ruleset
 from whistlestop.planning.advice import Advisor
 from whistlestop.planning.card_demand import CardDemand
 from whistlestop.planning.route_graph import FAR
-from whistlestop.planning.steiner_forest import SteinerForest
+from whistlestop.planning.steiner_forest import RouteSet, SteinerForest
 from whistlestop.rules.route_points import RoutePoints
 
 
@@ -34,6 +34,7 @@ class RoutePrices:
         self.value: vec[i64] = self.points[:]  # the same, with what advisors add
         self.card_turns: vec[i64] = vec[i64]([0] * demand.kinds)  # that a missing card takes, in hundredths, by kind
         self.advisors: list[Advisor] = []  # those that add to the value of routes
+        self.planned: RouteSet | None = None  # the plan that the values are for; None while it is being made
 
     def update_for_empty_board(self) -> None:
         """Set the costs for a seat with an empty hand on an empty board."""
@@ -76,7 +77,9 @@ class RoutePrices:
             have = most
             if graph.colour[route] >= 0:
                 have = s[hand + graph.colour[route]]
-            gap = 2 * (length + graph.reserve[route] - have) - wilds
+            gap = 2 * (length + graph.reserve[route] - have)
+            if graph.takes_wild[route]:
+                gap -= wilds
             ferry = graph.ferry[route]
             if ferry > wilds:
                 gap += 2 * (ferry - wilds)

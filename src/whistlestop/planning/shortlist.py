@@ -93,7 +93,7 @@ def add_turns(
     buffer = rules.choices(g, seat)
     items = buffer.items[: buffer.n]
     if demand.total_missing == 0:
-        planner.allocate_extra(s, seat, plan, planner.tempo.horizon(s))
+        planner.allocate_extra(s, seat, plan, planner.tempo.horizon(s, seat))
     colours: i64 = 0
     drawing = planner.draw_cards
     if drawing is not None:
@@ -137,7 +137,7 @@ def add_some(planner: Planner, g: State, seat: i64, rule: Rule, items: vec[i64],
         for i in range(SOME):
             found.add(items[i * len(items) // SOME])
         return
-    horizon = planner.tempo.horizon(g.s)
+    horizon = planner.tempo.horizon(g.s, seat)
     advisor.propose(g, seat, horizon, planner.tempo.card_price(horizon))
     if advisor.action >= 0:
         found.add(advisor.action)

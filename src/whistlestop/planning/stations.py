@@ -7,6 +7,8 @@ from typing import ClassVar, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from whistlestop.engine.bits import BIT
+from whistlestop.engine.network import Network
 from whistlestop.engine.state import State
 from whistlestop.engine.track import CLOSED, FREE
 from whistlestop.planning.advice import LAST_RESORT, ROUTE_FIRST, Advisor, Reason, Situation
@@ -29,6 +31,8 @@ class StationAdvisor(Advisor):
         self.weights = context.weights
         # what it would cost to connect each ticket without a station, in hundredths of a point
         self.cost_without: vec[i64] = vec[i64]([0] * len(context.rules.board.tickets))
+        # whether nothing but stations adds to the network that counts for tickets
+        self.alone: bool = len(context.rules.for_tickets_rules) == 1
 
     def propose(self, g: State, seat: i64, horizon: i64, price: i64) -> i64:
         """Propose the station that saves most, if that is more than its points, its cards and the turn are worth."""
@@ -40,16 +44,54 @@ class StationAdvisor(Advisor):
         unconnected = self.unconnected(s, seat)
         if len(unconnected) == 0:
             return 0
-        self.update_costs(s, seat, unconnected, horizon)
+        widest = self.widest(s, seat)
         best = rule.points_each * 100 + rule.cost(s, seat) * price + self.weights.turn
         least = best
+        costs_known = False
         for city in range(rule.cities):
-            if s[rule.owner + city] == 0 and self.others_at(s, seat, city):
+            if s[rule.owner + city] == 0 and self.may_help(s, seat, city, widest, unconnected):
+                if not costs_known:
+                    self.update_costs(s, seat, unconnected, horizon)
+                    costs_known = True
                 saved = self.saved(s, seat, city, unconnected)
                 if saved > best:
                     best = saved
                     self.action = rule.base + city
         return best - least
+
+    def widest(self, s: vec[i64], seat: i64) -> Network:
+        """Return the network of a seat as if it borrowed all routes at its stations: no choice of theirs gives more."""
+        rule = self.rule
+        track = rule.track
+        network = track.network(s, seat)
+        if s[rule.left + seat] < rule.number:
+            for city in range(rule.cities):
+                if s[rule.owner + city] == seat + 1:
+                    for i in range(rule.start_at[city], rule.start_at[city + 1]):
+                        route = rule.around[i]
+                        if self.others_own(s, seat, route):
+                            network.connect(track.a[route], track.b[route])
+        return network
+
+    def may_help(self, s: vec[i64], seat: i64, city: i64, widest: Network, unconnected: vec[i64]) -> bool:
+        """Return whether a station in a city may connect a ticket: a quick answer, which is right if it is no."""
+        if not self.alone:
+            return self.others_at(s, seat, city)
+        rule = self.rule
+        tickets = rule.tickets
+        connected = widest.connected
+        joined = connected[city] | BIT[city]
+        for i in range(rule.start_at[city], rule.start_at[city + 1]):
+            route = rule.around[i]
+            if self.others_own(s, seat, route):
+                other = rule.track.a[route] + rule.track.b[route] - city
+                joined |= connected[other] | BIT[other]
+        for ticket in unconnected:
+            if tickets.a[ticket] & joined and tickets.b[ticket] & joined:
+                return True
+            if tickets.connected(widest, ticket):
+                return True
+        return False
 
     def unconnected(self, s: vec[i64], seat: i64) -> vec[i64]:
         """Return the tickets of a seat that are not connected yet, borrowed routes included."""
@@ -78,10 +120,14 @@ class StationAdvisor(Advisor):
         """Return whether another player has a route at a city."""
         rule = self.rule
         for i in range(rule.start_at[city], rule.start_at[city + 1]):
-            owner = s[rule.track.owner + rule.around[i]]
-            if owner != FREE and owner != CLOSED and owner != seat + 1:
+            if self.others_own(s, seat, rule.around[i]):
                 return True
         return False
+
+    def others_own(self, s: vec[i64], seat: i64, route: i64) -> bool:
+        """Return whether a route belongs to another player."""
+        owner = s[self.rule.track.owner + route]
+        return owner != FREE and owner != CLOSED and owner != seat + 1
 
     def saved(self, s: vec[i64], seat: i64, city: i64, unconnected: vec[i64]) -> i64:
         """Return what the tickets that a station in a city would connect cost without it."""

@@ -7,6 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from whistlestop.engine.cards import Cards
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.track import Track
 from whistlestop.planning.weights import PlannerWeights
@@ -22,29 +23,36 @@ class Tempo:
         self.weights = weights
         self.players: i64 = rules.players
         self.track = rules.find(Track)
+        self.cards = rules.find(Cards)
         self.last_round = rules.get(LastRound)
         self.race = rules.get(TicketRace)
 
-    def horizon(self, s: vec[i64]) -> i64:
-        """Return about how many turns each seat has left, this one included."""
+    def horizon(self, s: vec[i64], seat: i64) -> i64:
+        """Return about how many turns a seat has left, this one included."""
         few: i64 = 0
         last = self.last_round
         if last is not None:
             if s[last.turns_left] > 0:
                 return 1
             few = last.few
-        least: i64 = 1000
-        for seat in range(self.players):
-            trains = s[self.track.trains + seat]
-            if trains < least:
-                least = trains
-        if least <= few:
-            return 1
-        turns = 2 + (least - few) * 100 // self.weights.pace
+        weights = self.weights
+        turns: i64 = 1000
+        for other in range(self.players):
+            trains = (s[self.track.trains + other] - few) * 100
+            if trains <= 0:
+                return 1
+            pace = weights.own
+            if other != seat:
+                trains -= s[self.cards.hand_n + other] * weights.armed
+                pace = weights.pace
+                if trains < 0:
+                    trains = 0
+            if 2 + trains // pace < turns:
+                turns = 2 + trains // pace
         race = self.race
         if race is not None:
-            for seat in range(self.players):
-                rest = 1 + (race.goal - s[race.done_n + seat]) * self.weights.lap // 100
+            for other in range(self.players):
+                rest = 1 + (race.goal - s[race.done_n + other]) * weights.lap // 100
                 if rest < turns:
                     turns = rest
         return turns

@@ -15,7 +15,7 @@ from whistlestop.engine.track import FREE
 from whistlestop.planning.odds import odds
 from whistlestop.planning.route_graph import FAR
 from whistlestop.planning.route_prices import RoutePrices
-from whistlestop.planning.steiner_forest import Goals
+from whistlestop.planning.steiner_forest import Goals, RouteSet
 from whistlestop.planning.tempo import Tempo
 from whistlestop.rules.draw_tickets import DrawTickets
 from whistlestop.rules.ticket_race import TicketRace
@@ -44,6 +44,7 @@ class TicketChoice:
         self.best_value: i64 = 0
         self.draw_tickets = rules.get(DrawTickets)
         self.race = rules.get(TicketRace)
+        self.bonus: i64 = 0  # for each completed ticket besides its points, in hundredths of a point
         self.a: vec[i64] = self.tickets.a
         self.b: vec[i64] = self.tickets.b
         self.points: vec[i64] = self.tickets.value
@@ -75,7 +76,7 @@ class TicketChoice:
         goals = self.set_goals(s, seat)
         for ticket in more:
             self.add_ticket(ticket)
-        return self.forest.plan(goals, s[self.track.trains + seat], self.tempo.horizon(s) * 100, True).trains
+        return self.forest.plan(goals, s[self.track.trains + seat], self.tempo.horizon(s, seat) * 100, True).trains
 
     def ticket_progress(self, s: vec[i64], seat: i64) -> vec[i64]:
         """Return how many trains towards each ticket a seat has built, as everybody can see."""
@@ -118,7 +119,7 @@ class TicketChoice:
 
     def ticket_budget(self, ticket: i64) -> i64:
         """Return what completing a ticket may cost: twice its points, since a failure would lose them."""
-        return self.points[ticket] * 2 * self.weights.keen
+        return self.points[ticket] * 2 * self.weights.keen + self.bonus
 
     # -- choosing ------------------------------------------------------------------------------------------------
 
@@ -131,7 +132,7 @@ class TicketChoice:
     def greedy_keep(self, g: State, seat: i64) -> i64:
         """Return a good choice among many tickets: add the best one while that promises more."""
         s = g.s
-        horizon = self.tempo.horizon(s)
+        horizon = self.tempo.horizon(s, seat)
         self.prices.update(s, seat)
         tickets = self.tickets
         offered = tickets.members(s, tickets.offered + seat * tickets.words)
@@ -153,7 +154,7 @@ class TicketChoice:
     def best_keeps(self, g: State, seat: i64, n: i64) -> vec[i64]:
         """Return the best ways to choose among the tickets on offer, at most n, best first."""
         s = g.s
-        horizon = self.tempo.horizon(s)
+        horizon = self.tempo.horizon(s, seat)
         self.prices.update(s, seat)
         tickets = self.tickets
         offered = tickets.members(s, tickets.offered + seat * tickets.words)
@@ -186,7 +187,8 @@ class TicketChoice:
         """Add a ticket to the routes that were evaluated last."""
         points = self.points[ticket] * 100
         if self.forest.add_path(self.a[ticket], self.b[ticket], self.ticket_budget(ticket), self.forest.best):
-            self.hoped += points
+            self.certain += self.bonus // 2
+            self.hoped += points + self.bonus // 2
         else:
             self.certain -= points
 
@@ -209,7 +211,8 @@ class TicketChoice:
             hoped = self.hoped
             extension = forest.extension
             if forest.extend(self.a[ticket], self.b[ticket], self.ticket_budget(ticket)):
-                hoped += points
+                value += self.bonus // 2
+                hoped += points + self.bonus // 2
             else:
                 value -= points
             turns = routes.turns + extension.turns
@@ -232,9 +235,10 @@ class TicketChoice:
             if routes.left_out & BIT[i]:
                 self.certain -= points
             elif self.forest.solo_cost[i] == 0:
-                self.certain += points
+                self.certain += points + self.bonus
             else:
-                self.hoped += points
+                self.certain += self.bonus // 2
+                self.hoped += points + self.bonus // 2
         chance = self.success_chance(routes.trains, routes.turns, trains, horizon)
         return self.certain + self.hoped * (2 * chance - 100) // 100 - routes.cost
 
@@ -253,14 +257,17 @@ class TicketChoice:
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
-    def worthwhile_draw(self, s: vec[i64], seat: i64, horizon: i64, price: i64) -> i64:
-        """Return the action that draws tickets, if that promises more than drawing cards; -1 otherwise."""
+    def worthwhile_draw(self, s: vec[i64], seat: i64, horizon: i64, price: i64, routes: RouteSet, turns: i64) -> i64:
+        """Return the action that draws tickets, if that promises more than drawing cards; -1 otherwise.
+
+        `routes` are planned already and take so many hundredths of a turn.
+        """
         drawing = self.draw_tickets
         if drawing is None or s[self.tickets.open] == 0:
             return -1
         best: i64 = -1
         best_value = price * self.weights.draw // 100
-        self.weigh_tickets(s, seat, horizon)
+        self.weigh_tickets(s, seat, horizon, routes, turns)
         for deck in range(self.tickets.decks):
             n = self.tickets.left(s, deck)
             if n > drawing.number:
@@ -274,19 +281,20 @@ class TicketChoice:
                         best = drawing.base + n * 16 if deck == 0 else drawing.base + n
         return best
 
-    def weigh_tickets(self, s: vec[i64], seat: i64, horizon: i64) -> None:
-        """Set what each ticket would promise, from the next turn on, to a seat with no other plans."""
+    def weigh_tickets(self, s: vec[i64], seat: i64, horizon: i64, routes: RouteSet, turns: i64) -> None:
+        """Set what each ticket would promise, from the next turn on, to a seat with such a plan."""
         self.prices.update(s, seat)
         trains = s[self.track.trains + seat]
         forest = self.forest
-        forest.reset()
+        forest.build_on(routes)
         extension = forest.extension
         for ticket in range(self.tickets.count):
             points = self.points[ticket] * 100
             promise = -points
             if forest.extend(self.a[ticket], self.b[ticket], self.ticket_budget(ticket)):
-                chance = self.success_chance(extension.trains, extension.turns, trains, horizon - 1)
-                promise = points * (2 * chance - 100) // 100 - extension.cost
+                length = routes.trains + extension.trains
+                chance = self.success_chance(length, turns + extension.turns, trains, horizon - 1)
+                promise = (points + self.bonus // 2) * (2 * chance - 100) // 100 + self.bonus // 2 - extension.cost
             self.promise[ticket] = promise
 
     def draw_value(self, s: vec[i64], seat: i64, deck: i64, n: i64) -> i64:

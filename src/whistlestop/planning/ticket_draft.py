@@ -29,7 +29,7 @@ class DraftAdvisor(Advisor):
         s = g.s
         rule = self.rule
         choice = self.choice
-        horizon = choice.tempo.horizon(s)
+        horizon = choice.tempo.horizon(s, seat)
         choice.prices.update(s, seat)
         choice.start_goals(s, seat)
         for ticket in rule.tickets.members(s, rule.picked + seat * rule.tickets.words):

@@ -39,7 +39,7 @@ class TicketAdvisor(Advisor):
         value: i64 = 0
         for ticket in self.kept(s, seat, action):
             if rule.connected(network, ticket):
-                value += 100 * rule.value[ticket]
+                value += 100 * rule.earned(network, ticket)
             else:
                 value -= 100 * (1000 + rule.value[ticket])
         return value

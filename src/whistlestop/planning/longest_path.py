@@ -1,0 +1,254 @@
+"""Advice on the longest path (U4): which routes lengthen a seat's own trail, and what that is worth."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from whistlestop.engine.bits import BIT, WORD, lowest
+from whistlestop.engine.track import CLOSED, FREE
+from whistlestop.planning.advice import Advisor
+from whistlestop.planning.context import PlannerContext
+from whistlestop.planning.odds import LOGISTIC
+from whistlestop.planning.steiner_forest import RouteSet
+from whistlestop.planning.weights import PERCENT, TRAINS, Weight
+from whistlestop.rules.longest_path import LongestPath
+
+MOST_STEPS: Final = 3000  # of looking for trails; networks with many circles have too many to try them all
+
+TRAIL: Final = Weight("trail", 150, PERCENT, "how much of the points for the longest path counts", first=0)
+TRAIL_OPEN: Final = Weight("trail_open", 20, PERCENT, "how much of that counts while the plan is open", first=0)
+TRAIL_PLAN: Final = Weight("trail_plan", 20, PERCENT, "how much of that counts when a plan is made", first=0)
+TRAIL_LEAD: Final = Weight("trail_lead", 400, TRAINS, "the lead that makes the longest path much safer", least=1)
+
+
+@final
+class TrailAdvisor(Advisor):
+    extra_weights: ClassVar[list[Weight]] = [TRAIL, TRAIL_OPEN, TRAIL_PLAN, TRAIL_LEAD]
+
+    def __init__(self, context: PlannerContext) -> None:
+        self.graph = context.graph
+        self.prices = context.prices
+        self.track = context.graph.track
+        self.players: i64 = context.rules.players
+        table = context.weights.table
+        self.trail: i64 = TRAIL.of(table) * context.rules.find(LongestPath).points_each  # in hundredths of a point
+        self.trail_open: i64 = TRAIL_OPEN.of(table)
+        self.trail_plan: i64 = TRAIL_PLAN.of(table)
+        self.trail_lead: i64 = TRAIL_LEAD.of(table)
+        routes = self.graph.routes
+        cities = self.graph.cities
+        self.words: i64 = (routes + WORD - 1) // WORD
+        self.word: vec[i64] = vec[i64]([route // WORD for route in range(routes)])
+        self.bit: vec[i64] = vec[i64]([BIT[route % WORD] for route in range(routes)])
+        # Each seat has two networks: what it has built, and that with what it plans. What was found out about a network
+        # is kept until it changes.
+        networks = 2 * context.rules.players
+        self.routes_now: vec[i64] = vec[i64]([0] * (self.words * networks))
+        self.routes_seen: vec[i64] = vec[i64]([-1] * (self.words * networks))  # when it was looked at
+        self.longest: vec[i64] = vec[i64]([0] * networks)
+        self.ending: vec[i64] = vec[i64]([0] * (cities * networks))  # the longest trail that ends in each city
+        self.part: vec[i64] = vec[i64]([0] * (cities * networks))  # the cities connected with each city
+        # the rivals' trail that gains are for, how many routes have a gain, which ones, and how much likelier each
+        # makes the bonus, in hundredths of a per cent
+        self.rival: vec[i64] = vec[i64]([-1] * networks)
+        self.gaining: vec[i64] = vec[i64]([0] * networks)
+        self.gainer: vec[i64] = vec[i64]([0] * (routes * networks))
+        self.gain: vec[i64] = vec[i64]([0] * (routes * networks))
+        # the network at hand: the routes at each city, the sum of the ends of each route, its length
+        self.around: vec[i64] = vec[i64]([0] * cities)
+        self.ends: vec[i64] = vec[i64]([0] * WORD)
+        self.length: vec[i64] = vec[i64]([0] * WORD)
+        # the trail at hand: its cities, the route to each, the routes that lead on from it
+        self.at: vec[i64] = vec[i64]([0] * (WORD + 1))
+        self.by: vec[i64] = vec[i64]([0] * (WORD + 1))
+        self.left: vec[i64] = vec[i64]([0] * (WORD + 1))
+        self.steps: i64 = 0
+
+    def add_route_values(self, s: vec[i64], seat: i64, values: vec[i64]) -> None:
+        """Add what the routes that would lengthen the trail are worth, once the plan is built or almost so."""
+        planned = self.prices.planned
+        worth = self.trail
+        if planned is None:
+            worth = worth * self.trail_plan // 100
+        elif planned.n > 0:
+            worth = worth * self.trail_open // 100
+        if worth == 0:
+            return
+        self.gather(s)
+        rival: i64 = 0
+        for other in range(self.players):
+            if other != seat:
+                self.measure(other)
+                if self.longest[other] > rival:
+                    rival = self.longest[other]
+        network = seat
+        if planned is not None and planned.n > 0:
+            network = self.add_plan(seat, planned)
+        self.measure(network)
+        if self.rival[network] != rival:
+            self.find_gains(network, rival)
+        owner = self.track.owner
+        row = network * self.graph.routes
+        for i in range(row, row + self.gaining[network]):
+            route = self.gainer[i]
+            if s[owner + route] == FREE:
+                values[route] += self.gain[i] * worth // 10000
+
+    def find_gains(self, network: i64, rival: i64) -> None:
+        """Find the routes that would lengthen the trail of a network, and how much likelier each makes the bonus."""
+        own = self.longest[network]
+        before = self.share(own - rival)
+        row = network * self.graph.routes
+        n: i64 = 0
+        for route in range(self.graph.routes):
+            total = self.trail_over(network, route)
+            if total > own:
+                self.gainer[row + n] = route
+                self.gain[row + n] = self.share(total - rival) - before
+                n += 1
+        self.gaining[network] = n
+        self.rival[network] = rival
+
+    def trail_over(self, network: i64, route: i64) -> i64:
+        """Return the length of a long trail over one more route; there is no longer one if it joins two parts."""
+        graph = self.graph
+        row = network * graph.cities
+        a = graph.a[route]
+        b = graph.b[route]
+        one = self.ending[row + a]
+        other = self.ending[row + b]
+        if self.part[row + a] & BIT[b] == 0:
+            return graph.length[route] + one + other
+        if other > one:
+            one = other
+        return graph.length[route] + one
+
+    def share(self, lead: i64) -> i64:
+        """Return how likely a trail with such a lead over the rivals' gets the bonus, in hundredths of a per cent."""
+        at = lead * 20000 // self.trail_lead + 800
+        if at <= 0:
+            return LOGISTIC[0] * 100
+        if at >= 1600:
+            return LOGISTIC[16] * 100
+        i = at // 100
+        return LOGISTIC[i] * 100 + (LOGISTIC[i + 1] - LOGISTIC[i]) * (at % 100)
+
+    # -- trails --------------------------------------------------------------------------------------------------
+
+    def gather(self, s: vec[i64]) -> None:
+        """Set the networks that the seats have built."""
+        routes = self.routes_now
+        words = self.words
+        owner = self.track.owner
+        for i in range(self.players * words):
+            routes[i] = 0
+        for route in range(self.graph.routes):
+            who = s[owner + route]
+            if who != FREE and who != CLOSED:
+                routes[(who - 1) * words + self.word[route]] |= self.bit[route]
+
+    def add_plan(self, seat: i64, planned: RouteSet) -> i64:
+        """Set the network of a seat with its plan, and return the number of that network."""
+        routes = self.routes_now
+        network = self.players + seat
+        row = network * self.words
+        for word in range(self.words):
+            routes[row + word] = routes[seat * self.words + word]
+        for i in range(planned.n):
+            route = planned.ids[i]
+            routes[row + self.word[route]] |= self.bit[route]
+        return network
+
+    def measure(self, network: i64) -> None:
+        """Find the longest trails of a network, unless it is as it was last time."""
+        same = True
+        row = network * self.words
+        for i in range(row, row + self.words):
+            if self.routes_seen[i] != self.routes_now[i]:
+                same = False
+                self.routes_seen[i] = self.routes_now[i]
+        if same:
+            return
+        self.rival[network] = -1
+        self.enter_routes(network)
+        self.longest[network] = 0
+        self.steps = 0
+        row = network * self.graph.cities
+        for city in range(self.graph.cities):
+            if self.around[city]:
+                self.follow_trails(row, city)
+                if self.ending[row + city] > self.longest[network]:
+                    self.longest[network] = self.ending[row + city]
+
+    def enter_routes(self, network: i64) -> None:
+        """Number the routes of a network from 0, and find which lie at each city and which cities they connect."""
+        graph = self.graph
+        around = self.around
+        part = self.part
+        row = network * graph.cities
+        for city in range(graph.cities):
+            around[city] = 0
+            part[row + city] = 0
+            self.ending[row + city] = 0
+        n: i64 = 0
+        for word in range(self.words):
+            rest = self.routes_seen[network * self.words + word]
+            while rest and n < WORD:
+                route = word * WORD + lowest(rest)
+                rest &= rest - 1
+                a = graph.a[route]
+                b = graph.b[route]
+                self.ends[n] = a + b
+                self.length[n] = graph.length[route]
+                around[a] |= BIT[n]
+                around[b] |= BIT[n]
+                n += 1
+                merged = part[row + a] | part[row + b] | BIT[a] | BIT[b]
+                cities = merged
+                while cities:
+                    part[row + lowest(cities)] = merged
+                    cities &= cities - 1
+
+    def follow_trails(self, row: i64, start: i64) -> None:
+        """Try all trails from a city, and note the longest that ends in each city on the way."""
+        around = self.around
+        ending = self.ending
+        at = self.at
+        by = self.by
+        left = self.left
+        ends = self.ends
+        lengths = self.length
+        depth: i64 = 0
+        used: i64 = 0
+        total: i64 = 0
+        at[0] = start
+        left[0] = around[start]
+        steps = self.steps
+        while steps < MOST_STEPS:
+            mask = left[depth]
+            if mask:
+                route = lowest(mask)
+                left[depth] = mask & (mask - 1)
+                city = ends[route] - at[depth]
+                used |= BIT[route]
+                total += lengths[route]
+                depth += 1
+                at[depth] = city
+                by[depth] = route
+                left[depth] = around[city] & ~used
+                if total > ending[row + city]:
+                    ending[row + city] = total
+                if total > ending[row + start]:
+                    ending[row + start] = total
+                steps += 1
+            elif depth == 0:
+                break
+            else:
+                route = by[depth]
+                used ^= BIT[route]
+                total -= lengths[route]
+                depth -= 1
+        self.steps = steps
