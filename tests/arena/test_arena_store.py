@@ -11,7 +11,7 @@ import pytest
 
 from whistlestop.arena import InProcess, ResultStore, Tournament, play_tournament
 from whistlestop.bots.registry import bot_code, resolve
-from whistlestop.errors import BadStore
+from whistlestop.errors import BadStore, BadTournament
 
 from .arena_helpers import ODD, odd, played
 
@@ -167,3 +167,60 @@ def test_a_store_of_another_version_is_refused(path: Path) -> None:
     base.close()
     with pytest.raises(BadStore, match="another version"):
         ResultStore(path, DUEL.setup)
+
+
+def part(number: int, parts: int, folder: Path) -> Path:
+    """The store of a part of the tournament, played."""
+    path = folder / f"{number}-of-{parts}.sqlite"
+    newly_played(replace(DUEL, games=12, part=(number, parts)), path)
+    return path
+
+
+def test_parts_of_a_tournament_are_merged_and_nothing_is_left_to_play(path: Path, tmp_path: Path) -> None:
+    whole = replace(DUEL, games=12)
+    parts = [part(number, 3, tmp_path) for number in (1, 2, 3)]
+    with ResultStore(path, whole.setup) as store:
+        assert [store.merge(each, whole) for each in parts] == [4, 4, 4]
+        assert [store.merge(each, whole) for each in parts] == [0, 0, 0]
+    assert newly_played(whole, path) == 0
+    with ResultStore(path, whole.setup) as store:
+        merged = play_tournament(whole, store=store).all
+    alone = play_tournament(whole).all
+    assert {job: result.totals for job, result in merged.items()} == {job: alone[job].totals for job in alone}
+
+
+def test_parts_that_overlap_are_merged_once(path: Path, tmp_path: Path) -> None:
+    whole = replace(DUEL, games=12)
+    with ResultStore(path, whole.setup) as store:
+        assert store.merge(part(1, 2, tmp_path), whole) == 6
+        assert store.merge(part(1, 3, tmp_path), whole) == 2  # of deals 0 and 3, the second
+    assert newly_played(whole, path) == 4
+
+
+def test_a_store_of_another_tournament_is_not_merged(path: Path, tmp_path: Path) -> None:
+    with ResultStore(path, DUEL.setup) as store:
+        for other in (replace(DUEL, seed=1), replace(DUEL, limit=5.0), replace(DUEL, bots=("greedy", "planner"))):
+            elsewhere = tmp_path / f"{other.seed}-{other.limit}-{other.bots[1]}.sqlite"
+            newly_played(other, elsewhere)
+            with pytest.raises(BadStore, match="no game of this tournament"):
+                store.merge(elsewhere, DUEL)
+        with pytest.raises(BadStore, match="no store"):
+            store.merge(tmp_path / "nowhere.sqlite", DUEL)
+        assert not (tmp_path / "nowhere.sqlite").exists()
+        (tmp_path / "text").write_text("not a store", encoding="utf-8")
+        with pytest.raises(BadStore):
+            store.merge(tmp_path / "text", DUEL)
+        assert not store.results(DUEL.line_ups())
+
+
+@pytest.mark.parametrize(
+    ("part", "fault"), [((0, 2), "no part 0"), ((3, 2), "no part 3"), ((1, 99), "no 99 parts"), ((1, 2), "")]
+)
+def test_a_part_is_one_of_those_that_there_are(part: tuple[int, int], fault: str) -> None:
+    if not fault:
+        assert replace(DUEL, part=part).total == 2
+        return
+    with pytest.raises(BadTournament, match=fault):
+        replace(DUEL, part=part)
+    with pytest.raises(BadTournament, match="leave out the part"):
+        replace(DUEL, part=(1, 2), sprt=(0.0, 20.0))

@@ -6,7 +6,11 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from random import Random
 from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from whistlestop.arena.alarm import Alarm, Overtime, hard_limit
 from whistlestop.arena.trace import MAX_DECISIONS, Trace
@@ -17,8 +21,9 @@ from whistlestop.engine.bits import BIT
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.errors import BadBot
 from whistlestop.game import Game
-from whistlestop.loop import budget_of, run
-from whistlestop.view import View
+from whistlestop.loop import decision_seed, run
+from whistlestop.record import checked_seed
+from whistlestop.view import SpectatorView, Standing, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +100,11 @@ def play_bot_game(
     return replace(result, moves=tuple(game.trace)) if moves else result
 
 
-class BotGame:
-    """A game in progress between bots."""
+class BotGame(Standing):
+    """A game in progress between bots, as the game loop needs it: without events, which nobody would read.
+
+    The loop has checked an action before it is carried out, and the trace has all that a record needs.
+    """
 
     def __init__(self, rules: Ruleset, line_up: Sequence[str], seed: int, limit: float | None, trace: Trace) -> None:
         self.rules = rules
@@ -104,11 +112,28 @@ class BotGame:
         self.seed = seed
         self.limit = limit
         self.trace = trace
-        self.game = Game(rules, seed)
+        self.state = rules.new_game(checked_seed(seed))
         self.asked = 0  # the seat that was asked last
         self.choice: object = None  # what it chose last
+        self.rngs = [Random(0) for _ in line_up]
         self.decisions = [0 for _ in line_up]
         self.seconds = [0.0 for _ in line_up]
+
+    @property
+    def _slots(self) -> vec[i64]:
+        return self.state.s
+
+    def view(self, seat: int) -> View:
+        return View(self.rules, self.state, seat)
+
+    def push(self, action: Action, seat: int) -> None:
+        self.rules.apply(self.state, seat, action.code)
+        self.trace.add(seat, action)
+
+    def budget(self, seat: int) -> Budget:
+        rng = self.rngs[seat]  # seeding it again takes half as long as making another
+        rng.seed(decision_seed(self.seed, seat, len(self.trace)))
+        return Budget(rng=rng, seconds=self.limit)
 
     def play(self, alarm: Alarm, cancelled: Callable[[], bool]) -> GameResult:
         self.trace.begin()
@@ -117,8 +142,7 @@ class BotGame:
                 seat: TimedBot(self, alarm, self.ask(alarm, seat, partial(bot, spec)), seat)
                 for seat, spec in enumerate(self.line_up)
             }
-            for _ in run(self.game, players, lambda seat: budget_of(self.game, seat, self.limit)):
-                self.trace.add(*self.game.played[-1])
+            for _ in run(self, players, self.budget):
                 if cancelled():
                     raise Cancelled
                 if len(self.trace) >= MAX_DECISIONS:
@@ -126,7 +150,8 @@ class BotGame:
         except Failure as failure:
             return self.lost(failure.seat, failure.kind, failure.error)
         except BadBot as error:  # raised by the loop, because the choice is not a legal action
-            why = self.game.why_not(self.choice, self.asked) if isinstance(self.choice, Action) else None
+            game = replayed(self.rules, self.seed, self.trace)
+            why = game.why_not(self.choice, self.asked) if isinstance(self.choice, Action) else None
             return self.lost(self.asked, "illegal", why or str(error))
         except Overtime:  # caught here, because it may come a moment after the bot has returned
             return self.lost(self.asked, "hung", overtime(self.limit))
@@ -150,8 +175,8 @@ class BotGame:
     # -- results ---------------------------------------------------------------------------------------------
 
     def finished(self) -> GameResult:
-        sheet = self.rules.score(self.game.state)
-        view = self.game.spectator_view()
+        sheet = self.rules.score(self.state)
+        view = SpectatorView(self.rules, self.state)
         held = [sum(counts.values()) for counts in view["ticket_count"]]
         if "completed" in view.fields:  # on such boards completed tickets are no longer held
             completed = [len(tickets) for tickets in view["completed"]]

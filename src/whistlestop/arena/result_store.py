@@ -11,13 +11,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from whistlestop.arena.bot_game import BotFault, GameResult
 from whistlestop.arena.game_setup import GameSetup
 from whistlestop.arena.schedule import LineUp
 from whistlestop.bots.registry import bot_code
 from whistlestop.errors import BadStore
+
+if TYPE_CHECKING:
+    from whistlestop.arena.tournament import Tournament
 
 APPLICATION = 0x77687374  # "whst": marks the file as a store of results
 VERSION = 1
@@ -68,11 +71,15 @@ class ResultStore:
 
     @contextmanager
     def explained(self) -> Iterator[None]:
-        """Raise BadStore instead of errors of SQLite."""
+        """Raise BadStore instead of errors of SQLite, and of what follows from damaged rows."""
         try:
             yield
+        except BadStore:
+            raise
         except sqlite3.Error as error:
             raise BadStore(f"the store '{self.path}': {error}; give another file, or make this one usable") from error
+        except (LookupError, TypeError, ValueError) as error:
+            raise BadStore(f"the store '{self.path}' is damaged; give another file") from error
 
     def prepare(self) -> None:
         """Create the tables in a new file; raise BadStore if the file is something else."""
@@ -95,20 +102,50 @@ class ResultStore:
 
     def add(self, result: GameResult) -> None:
         """Add a result, unless there is one of the same game already."""
-        fault = result.fault
-        columns = (fault.seat, fault.kind, fault.error, fault.record) if fault else (None,) * 4
+        self.add_all([result])
+
+    def add_all(self, results: Iterable[GameResult]) -> int:
+        """Add results, all or none, except those of games that are here already; return how many were added."""
+        added = 0
         with self.explained(), self.base:
             self.base.execute("BEGIN IMMEDIATE")
-            done = self.base.execute(
-                "INSERT OR IGNORE INTO games (board, players, seconds_limit, line_up, code, seed, "
-                "fault_seat, fault, error, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                (*self.key(result.line_up), f"{result.seed:032x}", *columns),
+            for result in results:
+                added += self.insert(result)
+        return added
+
+    def insert(self, result: GameResult) -> bool:
+        """Insert the rows of a result; return False if there is one of the same game already."""
+        fault = result.fault
+        columns = (fault.seat, fault.kind, fault.error, fault.record) if fault else (None,) * 4
+        done = self.base.execute(
+            "INSERT OR IGNORE INTO games (board, players, seconds_limit, line_up, code, seed, "
+            "fault_seat, fault, error, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*self.key(result.line_up), f"{result.seed:032x}", *columns),
+        )
+        if not done.rowcount:
+            return False
+        self.base.executemany(
+            "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [(done.lastrowid, *row) for row in rows(result)],
+        )
+        return True
+
+    def merge(self, path: str | Path, tournament: Tournament) -> int:
+        """Add the games of a tournament from another store, except those that are here already; return how many.
+
+        Raise BadStore if that store has none of them.
+        """
+        if not Path(path).is_file():
+            raise BadStore(f"there is no store '{path}' to merge; give the file of another run")
+        with ResultStore(path, self.setup) as other:
+            found = other.results(tournament.line_ups())
+        wanted = [found[job.line_up, job.seed] for job in tournament.jobs() if (job.line_up, job.seed) in found]
+        if not wanted:
+            raise BadStore(
+                f"the store '{path}' has no game of this tournament; give one with the same board, players, bots, seed "
+                "and limit, played by the same code"
             )
-            if done.rowcount:
-                self.base.executemany(
-                    "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    [(done.lastrowid, *row) for row in rows(result)],
-                )
+        return self.add_all(wanted)
 
     def results(self, line_ups: Iterable[LineUp]) -> dict[tuple[LineUp, int], GameResult]:
         """Return all results of some line-ups, by line-up and seed."""
@@ -159,6 +196,9 @@ def restored(line_up: LineUp, seed: int, seats: list[Any], fault: list[Any]) -> 
     """Return the result that `rows` came from."""
     _, _, totals, won, kept, completed, decisions, seconds = zip(*seats, strict=True)
     seat, kind, error, record = fault
+    numbers = (*won, *kept, *completed, *decisions, *(totals if seat is None else (seat,)))
+    if len(seats) != len(line_up) or not all(type(number) is int for number in numbers):
+        raise ValueError("a game without the numbers of a seat")
     return GameResult(
         line_up=line_up,
         seed=seed,

@@ -23,7 +23,8 @@ class Tournament:
     `games` is the number for each pairing, rounded up so that every deal is played in all rotations. A decision may
     take `limit` seconds. With `ladder`, bots meet in pairs even if all of them fit at one table; with `challenge`, the
     first bot meets each of the others, alone among its copies. With `sprt`, two Elo differences, two bots play until it
-    is clear which of them is closer to the truth, or `games` are played.
+    is clear which of them is closer to the truth, or `games` are played. With `part`, like (2, 5), only the deals of
+    the second of five parts are played here; `ResultStore.merge` puts the parts together.
     """
 
     board: str | Path
@@ -35,6 +36,7 @@ class Tournament:
     ladder: bool = False
     challenge: bool = False
     sprt: tuple[float, float] | None = None
+    part: tuple[int, int] | None = None
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)
@@ -60,6 +62,15 @@ class Tournament:
             if not -math.inf < low < high < math.inf:
                 raise BadTournament(f"no test can tell {low:g} from {high:g} Elo; give the lower one first")
 
+        if self.part is not None:
+            number, parts = self.part
+            if not 1 <= number <= parts:
+                raise BadTournament(f"there is no part {number} of {parts}; parts are numbered from 1")
+            if parts > self.deals:
+                raise BadTournament(f"{self.deals} deals have no {parts} parts; play more games, or fewer parts")
+            if self.sprt is not None:
+                raise BadTournament("a sequential test needs all deals in their order; leave out the part")
+
     def check(self) -> None:
         """Raise an error if something is wrong with the board or a bot."""
         self.setup.check(self.bots)
@@ -80,11 +91,17 @@ class Tournament:
     @property
     def total(self) -> int:
         """The number of all games."""
-        return self.deals * sum(pairing.games_per_deal for pairing in self.pairings)
+        return len(self.own_deals) * sum(pairing.games_per_deal for pairing in self.pairings)
+
+    @property
+    def own_deals(self) -> range:
+        """The deals that are played here: all, or every n-th."""
+        number, parts = self.part or (1, 1)
+        return range(number - 1, self.deals, parts)
 
     def jobs(self) -> Iterator[Job]:
         """Yield all games, deal by deal."""
-        for deal in range(self.deals):
+        for deal in self.own_deals:
             yield from self.jobs_of(deal)
 
     def line_ups(self) -> list[LineUp]:

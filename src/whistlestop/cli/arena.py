@@ -20,6 +20,7 @@ from whistlestop.arena.plot import Plot
 from whistlestop.arena.tournament import DECISION_LIMIT
 from whistlestop.bots import bot_names, parse_bots
 from whistlestop.cli import options
+from whistlestop.errors import BadStore
 from whistlestop.processes import interruptible
 
 MAX_FAULTS = 5  # kinds of faults that are shown
@@ -42,6 +43,16 @@ def add(commands: Any) -> None:
     options.add_number(parser, "--jobs", 0, jobs, 0)
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' starts one on this machine")
     parser.add_argument("--store", metavar="FILE", help="keep the results in this file, and continue from those in it")
+    parser.add_argument(
+        "--part", metavar="K/N", type=part, help="play only the K-th of N parts, like 2/5, for --merge to put together"
+    )
+    parser.add_argument(
+        "--merge",
+        metavar="FILE",
+        nargs="+",
+        default=[],
+        help="first add the games of this tournament that are in these stores to --store",
+    )
     parser.add_argument(
         "--limit",
         metavar="SECONDS",
@@ -69,6 +80,13 @@ def seconds(text: str) -> float:
     return float(text)
 
 
+def part(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a part like 2/5")
+    return int(found[1]), int(found[2])
+
+
 def elo_pair(text: str) -> tuple[float, float]:
     found = re.fullmatch(r"(-?[0-9]{1,4}(?:\.[0-9]+)?),(-?[0-9]{1,4}(?:\.[0-9]+)?)", text)
     if not found:
@@ -87,7 +105,10 @@ def run(args: Namespace) -> int:
         ladder=args.ladder,
         challenge=args.challenge,
         sprt=args.sprt,
+        part=args.part,
     )
+    if args.merge and not args.store:
+        raise BadStore("there is no store to merge into; add --store FILE")
     tournament.check()
     plot = None if args.plot is None else Plot(args.plot)
     with interruptible() as stop:
@@ -108,6 +129,9 @@ def play(tournament: Tournament, args: Namespace, stopped: Callable[[], bool]) -
     executor = choose(tournament.setup, args.jobs, args.ray, stopped)
     store = ResultStore(args.store, tournament.setup) if args.store else nullcontext(None)
     with store as results, options.games_bar(tournament.total) as progress:
+        if results is not None:
+            for other in args.merge:
+                results.merge(other, tournament)
         return play_tournament(tournament, executor, results, stopped=stopped, progress=progress)
 
 
@@ -133,10 +157,13 @@ def scheme(tournament: Tournament) -> str:
     """Return a line with the numbers of bots, pairings and deals."""
     each = tournament.pairings[0].games_per_deal
     games = tournament.deals * each
+    deals = options.counted(tournament.deals, "deal")
+    if tournament.part is not None:
+        deals = f"part {tournament.part[0]} of {tournament.part[1]}: {len(tournament.own_deals)} of {deals}"
     parts = [
         options.counted(len(tournament.bots), "bot"),
         options.counted(len(tournament.pairings), "pairing"),
-        f"{options.counted(tournament.deals, 'deal')} in {options.counted(each, 'seating')} each",
+        f"{deals} in {options.counted(each, 'seating')} each",
     ]
     if games > tournament.games:
         parts.append(f"{tournament.games} games of a pairing rounded up to {games}")

@@ -14,10 +14,9 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import suppress
 from multiprocessing.connection import Connection
-from types import ModuleType
 from typing import Any
 
 from whistlestop.arena.alarm import hard_limit
@@ -27,7 +26,7 @@ from whistlestop.arena.schedule import Job
 from whistlestop.arena.trace import SLOTS, Trace
 from whistlestop.bots.registry import describe_error
 from whistlestop.errors import WorkerLost
-from whistlestop.processes import interrupts_blocked
+from whistlestop.processes import interrupts_blocked, main_module_hidden
 
 MAX_ATTEMPTS = 3  # at a game, before the bot that was thinking when the process ended is blamed
 KILL_DELAY = 1.5  # seconds that a process has to end an overlong decision by itself
@@ -191,14 +190,3 @@ def die_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None and not parent.is_alive():  # it ended before the call
         os._exit(1)
-
-
-@contextmanager
-def main_module_hidden() -> Iterator[None]:
-    """Keep a new process from importing the main module, which it does not need; so scripts need no guard."""
-    main = sys.modules["__main__"]
-    sys.modules["__main__"] = ModuleType("__main__")
-    try:
-        yield
-    finally:
-        sys.modules["__main__"] = main
