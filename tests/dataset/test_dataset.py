@@ -66,6 +66,19 @@ def test_bots_change_places_from_game_to_game(tmp_path: Path) -> None:
     assert pq.read_table(tmp_path / "games")["bots"].to_pylist() == [["greedy", "random"], ["random", "greedy"]] * 2
 
 
+def test_observations_of_a_data_set_may_have_the_shortest_paths(tmp_path: Path) -> None:
+    make_dataset(plan(games=1, shortest_paths=True), tmp_path)
+    told = json.loads((tmp_path / "observations.json").read_text(encoding="utf-8"))
+    assert told["shortest_paths"] is True
+    (record,) = records(tmp_path)
+    game = Game.replay(record)
+    spec = ObservationSpec(game.rules, shortest_paths=True)
+    row = pq.read_table(tmp_path / "decisions")["observation"].to_pylist()[0]
+    first = Game(game.rules, game.seed)
+    assert row == list(spec.observe(first.view(first.pending_seats[0])))
+    assert spec.size > ObservationSpec(game.rules).size
+
+
 def records(folder: Path) -> list[str]:
     text = "".join(path.read_text(encoding="utf-8") for path in sorted((folder / "records").iterdir()))
     head = "# Whistlestop game record\n"

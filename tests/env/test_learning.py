@@ -63,10 +63,19 @@ def agreement(trainer: Any) -> float:
     return agreed / total
 
 
-def test_maskable_ppo_learns_a_little_on_the_gymnasium_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_maskable_ppo_learns_a_little_on_the_gymnasium_environment_and_plays_as_a_bot(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     pytest.importorskip("sb3_contrib", reason="needs the extra 'learn'")
     monkeypatch.syspath_prepend(str(FOLDER))
     import maskable_ppo
 
+    from whistlestop import play
+
     model = maskable_ppo.train("first-journey", "random", steps=64)
     assert 0 <= maskable_ppo.measure(model, "first-journey", "random", games=1) <= 1
+    model.save(tmp_path / "ppo.zip")
+    saved = f"{FOLDER / 'maskable_ppo.py'}:Saved:model={tmp_path / 'ppo.zip'}"
+    assert play([saved, "random"], board="first-journey", seed=1).over
+    with pytest.raises(ValueError, match="was not trained on usa with 2 players"):
+        play([saved, "random"], board="usa", seed=1)

@@ -32,6 +32,9 @@ def add(commands: Any) -> None:
     levels = "level of observations: snapshot, memory (the default), omniscient"
     parser.add_argument("--level", metavar="LEVEL", default="memory", help=levels)
     parser.add_argument(
+        "--shortest-paths", action="store_true", help="with what is missing for each ticket, in the observations"
+    )
+    parser.add_argument(
         "--encoding", metavar="ENCODING", default="compact", help="encoding of actions: compact (the default), full"
     )
     parser.add_argument(
@@ -57,6 +60,7 @@ def run(args: Namespace) -> int:
         level=args.level,
         encoding=args.encoding,
         tables=not args.only_records,
+        shortest_paths=args.shortest_paths,
     )
     with interruptible() as stop, options.games_bar(plan.games) as progress:
         executor = choose(plan.setup, args.jobs, args.ray, lambda: bool(stop))

@@ -24,7 +24,8 @@ class DatasetPlan:
     """A number of games between bots on a board, `shard` of them in each file.
 
     `bots` has one bot for all seats, or one for each; they change seats from game to game. `level` is the level of the
-    observations, `encoding` that of the actions (docs/environments.md). Without `tables`, there are only records.
+    observations, `encoding` that of the actions (docs/environments.md). With `shortest_paths`, observations say
+    what is missing for each ticket. Without `tables`, there are only records.
     """
 
     board: str | Path
@@ -36,6 +37,7 @@ class DatasetPlan:
     level: str = "memory"
     encoding: str = "compact"
     tables: bool = True
+    shortest_paths: bool = False
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)
@@ -82,4 +84,5 @@ class DatasetPlan:
             "games": self.games,
             "shard": self.shard,
             **({"level": self.level, "encoding": self.encoding} if self.tables else {}),
+            **({"shortest_paths": True} if self.tables and self.shortest_paths else {}),
         }

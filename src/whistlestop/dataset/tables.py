@@ -29,7 +29,7 @@ class Tables:
 
     def __init__(self, rules: Ruleset, plan: DatasetPlan) -> None:
         self.rules = rules
-        self.spec = ObservationSpec(rules, cast(Level, plan.level))
+        self.spec = ObservationSpec(rules, cast(Level, plan.level), shortest_paths=plan.shortest_paths)
         self.actions = ActionSpace(rules, cast(EncodingName, plan.encoding))
         about = json.dumps(plan.describe())
         self.decisions = schema(
