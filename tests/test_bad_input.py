@@ -18,6 +18,8 @@ from whistlestop import BadPosition, Game, Position, WhistlestopError, board_nam
 from whistlestop.boards import BoardFile
 from whistlestop.boards.load import FOLDER, MOST_BYTES
 from whistlestop.engine import serial
+from whistlestop.engine.card_memory import kind_of, make_payment, number_of, seat_of
+from whistlestop.engine.cards import Cards
 from whistlestop.engine.state import FIELDS, PENDING, SEAT
 from whistlestop.errors import BadActionText, BadBoard, BadRecord, BadSeed, BadState, UnknownBoard
 from whistlestop.notation import MOST_LETTERS, parse
@@ -319,6 +321,46 @@ def test_a_senseless_value_is_a_bad_position(board: str, lay: Callable[[Position
 
 
 @pytest.mark.parametrize(
+    ("board", "name", "value", "seat"),
+    [
+        ("usa", "deck_extra_count", 5, None),
+        ("usa", "keep_most", 9, None),
+        ("usa", "tickets_open", 0, None),
+        ("usa", "last_turns", 3, None),
+        ("usa", "last_turns", 1, None),  # while everybody has 45 trains
+        ("usa", "offer_count", {"tickets": -1}, 0),
+        ("usa", "card_batches", 1, None),
+        ("europe", "tunnel_due", 2, None),
+        ("europe", "tunnel_claim", 9, None),
+        ("europe", "boxed_count", 3, 0),
+        ("europe", "ticket_total", 9, 0),
+        ("germany", "waiting", {"berlin:red": 9}, None),
+        ("germany", "passengers", {"red": -1}, 0),
+        ("marklin", "goods_left", {"berlin": 99}, None),
+        ("marklin", "passenger_at", {"osterreich-lindau": 0}, None),
+        ("marklin", "run_steps", 1, None),
+        ("marklin", "run_at", 99, None),
+        ("first-journey", "completed_count", 50, 0),
+        ("first-journey", "completed_count", 1, 0),
+        ("first-journey", "crossing", 1, 0),
+        ("iberia", "draft_card", 9, None),
+        ("iberia", "draft_card", 0, None),
+        ("iberia", "draft_card_above", 999, None),
+        ("iberia", "drafts_begun", 7, None),
+        ("iberia", "draft_round", 1, None),
+        ("iberia", "festival_count", 4, 1),
+        ("iberia", "tickets_open", 1, None),
+        ("south-korea", "express", {"+1": 2}, 0),
+        ("south-korea", "mat_cards", 50, None),
+        ("south-korea", "mat_express", 3, None),
+    ],
+)
+def test_a_value_that_the_rules_do_not_know_is_a_bad_position(board: str, name: str, value: int, seat: int) -> None:
+    with pytest.raises(BadPosition, match=r"not possible|remember"):
+        Position(rules_of(board, 2).board, 2).put(name, value, seat).game()
+
+
+@pytest.mark.parametrize(
     "lay",
     [
         lambda p: p.cards(5),
@@ -363,7 +405,9 @@ def test_any_value_of_any_field_can_be_played_or_is_refused(board: str, data: st
         game = position.game()
     except BadPosition:
         return
-    play_on(game, 10)
+    play_on(game, 2000)
+    for seat in range(2):
+        game.view(seat).sample(Random(1))
 
 
 # -- saved games -------------------------------------------------------------------------------------------
@@ -444,6 +488,20 @@ def test_a_damaged_save_can_be_played_or_is_refused(board: str, data: st.DataObj
     except BadState:
         return
     play_on(game, 10)
+
+
+def test_a_save_whose_cards_nobody_can_have_drawn_is_refused_and_never_searched_without_end() -> None:
+    game, chance = Game(rules_of("usa", 3), seed=0), Random(0)
+    memory = game.rules.find(Cards).memory
+    while game.state.s[memory.payments_n] == 0:
+        game.push(chance.choice(game.legal()))
+    payment = game.state.s[memory.payments]
+    forged = make_payment(seat_of(payment), kind_of(payment), number_of(payment), 0, 0)  # before any card was drawn
+    with pytest.raises(BadState, match="contradict"):
+        Game.load(with_slot(game.save(), int(memory.payments), int(forged)))
+    game.state.s[memory.payments] = forged
+    with pytest.raises(BadState, match="nothing hidden fits"):
+        game.spectator_view().sample(Random(1))
 
 
 @settings(max_examples=100)

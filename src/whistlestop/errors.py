@@ -42,6 +42,24 @@ class BadBoard(WhistlestopError):
         super().__init__("\n".join([f"{source}: {count}", *(f"  {fault}" for fault in faults)]))
 
 
+class UnknownLesson(WhistlestopError):
+    """No lesson has that name."""
+
+    code = "unknown-lesson"
+
+
+class BadLesson(BadBoard):
+    """A lesson file with mistakes; `faults` lists all of them."""
+
+    code = "bad-lesson"
+
+
+class NotAwaited(WhistlestopError):
+    """The action is legal, but the lesson awaits another one."""
+
+    code = "not-awaited"
+
+
 class BadPlayers(WhistlestopError):
     """The board does not have this number of players, or this seat."""
 
@@ -118,9 +136,17 @@ class BadState(WhistlestopError, ValueError):
 
 
 class BadPosition(WhistlestopError, ValueError):
-    """The position has unknown names, or is not possible."""
+    """The position has unknown names, or is not possible.
+
+    If a rule says why, `key` and `values` are the same as data, as in IllegalAction.
+    """
 
     code = "bad-position"
+
+    def __init__(self, text: str, key: str = "", values: dict[str, tuple[str, Any]] | None = None) -> None:
+        super().__init__(text)
+        self.key = key
+        self.values: dict[str, tuple[str, Any]] = values or {}
 
 
 class UnknownBot(WhistlestopError):

@@ -7,7 +7,7 @@ import reprlib
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Any, Literal, Self
 
@@ -94,18 +94,33 @@ def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
 class Game(Standing):
     """A game in progress. Every action is checked; an illegal one raises an error and changes nothing."""
 
+    # the values of a game that began from a state: `from_state` need not set them, which makes samples faster
+    _first: int | None = None  # None: chance decided who begins
+    _dealt = False  # else the game began with the deal
+    _start: State | None = None  # the state that the game began from, once something has been played
+
+    @cached_property
+    def played(self) -> list[tuple[int, Action]]:
+        """The seats and their actions, from the first on."""
+        return []
+
+    @cached_property
+    def _log(self) -> list[Event]:  # events that are not in `_events` yet
+        return []
+
+    @cached_property
+    def _events(self) -> list[GameEvent]:
+        return []
+
     def __init__(self, rules: Ruleset, seed: int, first: int | None = None) -> None:
         if first is not None and (type(first) is not int or not 0 <= first < rules.players):
             raise BadPlayers(f"seat {quoted(first)} cannot begin; seats are numbered from 0 to {rules.players - 1}")
         self.rules = rules
-        self._first = first  # None: chance decided who begins
-        self.played: list[tuple[int, Action]] = []  # seats and actions
-        self._log: list[Event] = []  # events that are not in `_events` yet
-        self._events: list[GameEvent] = []
+        self._first = first
+        self.played, self._log, self._events = [], [], []
         self.state = rules.new_game(checked_seed(seed), -1 if first is None else first, self._log)
         self.state.log = None
-        self._dealt = True  # else the game began from a state
-        self._start: State | None = None  # that state, once something has been played
+        self._dealt = True
 
     @classmethod
     def new(
@@ -123,9 +138,8 @@ class Game(Standing):
     def from_state(cls, rules: Ruleset, state: State) -> Self:
         """Continue from a state. Such a game has no record, because records begin with the deal."""
         game = cls.__new__(cls)
-        game.rules, game.state, game._first = rules, state, None
-        game.played, game._log, game._events = [], [], []
-        game._start, game._dealt = None, False
+        game.rules = rules
+        game.state = state
         return game
 
     @classmethod
@@ -145,7 +159,7 @@ class Game(Standing):
             facts = board if isinstance(board, Board) else load(board)
             for players in range(facts.min_players, facts.max_players + 1):
                 rules = ruleset(facts, players)
-                if rest.startswith(serial.digest(rules)):
+                if serial.belongs(rules, rest):
                     return cls._loaded(rules, rest)
             raise ValueError("these bytes are not a state of this board with these rules")
         except ValueError as fault:

@@ -23,16 +23,17 @@ from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 
 from whistlestop.engine import serial
-from whistlestop.engine.bits import BIT
+from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.board import Board
 from whistlestop.engine.cards import EMPTY, Cards
 from whistlestop.engine.field import Field
-from whistlestop.engine.ruleset import TURN, Ruleset
-from whistlestop.engine.state import SEAT
+from whistlestop.engine.ruleset import OVER, TURN, Ruleset
+from whistlestop.engine.state import PENDING, PHASE, SEAT
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import FREE, Track
 from whistlestop.errors import BadPosition, quoted
 from whistlestop.game import Game, ruleset
+from whistlestop.refusals import sentence, values
 from whistlestop.rules.claim_routes import ClaimRoutes
 from whistlestop.rules.route_points import RoutePoints
 
@@ -44,11 +45,20 @@ class Position:
 
     def __init__(self, board: str | os.PathLike[str] | Board, players: int, *, seed: int = 0, first: int = 0) -> None:
         """Start from the first turn, which is that of seat `first`, with empty hands; the seed decides all chance."""
-        game = Game(ruleset(board, players), seed, first)
+        self._begin(Game(ruleset(board, players), seed, first))
+
+    def _begin(self, game: Game) -> None:
         while game.turns == 0 and not game.over:
             game.push(game.legal()[0])
         self._game = game
         self.cards().tickets()
+
+    @classmethod
+    def under(cls, rules: Ruleset) -> Position:
+        """Return a position at the first turn of a game by these rules."""
+        position = cls.__new__(cls)
+        position._begin(Game(rules, 0, 0))
+        return position
 
     @classmethod
     def of(cls, game: Game) -> Position:
@@ -160,17 +170,29 @@ class Position:
                 points.built(self._game.state, seat, route)
         return self
 
-    def put(self, name: str, value: int | Mapping[str, int | None], seat: int | None = None) -> Position:
+    def put(
+        self, name: str, value: int | Mapping[str, int | None] | Sequence[str], seat: int | None = None
+    ) -> Position:
         """Set a field of docs/fields-and-events.md, of one seat if each seat has a share: a number, or numbers by name.
+
+        The value of a set of tickets is a list of their ids.
+
+        Fields marked *memory* follow from the rest and cannot be put. What is put has to fit the rest by the time of
+        `game`, which says what does not.
 
         In fields that tell the owner of something, a value is a seat, or None for nobody. Names left out do not change.
         """
         fields = self._rules.fields_by_name
         self._known(name, list(fields), "field")
         field = fields[name]
+        if field.memory:
+            raise BadPosition(f"'{name}' is what the rules remember and follows from the rest; it cannot be put")
         if (seat is None) != (field.shares == 1):
             raise BadPosition(f"'{name}' belongs to {'the whole table' if field.shares == 1 else 'a seat; say which'}")
         at = int(field.offset) + (0 if seat is None else self._seat(seat) * int(field.size))
+        if field.of == "ticket set":
+            self._put_tickets(field, at, value)
+            return self
         if not isinstance(value, Mapping):
             if field.size != 1:
                 raise BadPosition(f"'{name}' has {field.size} values; give them by name")
@@ -182,6 +204,17 @@ class Position:
         for i, number in {i: self._number(field, i, number) for i, number in numbers.items()}.items():
             self._game.state.s[at + i] = number
         return self
+
+    def _put_tickets(self, field: Field, at: int, value: object) -> None:
+        """Set the tickets in a set, whose first slot is `at`."""
+        names = [ticket.id for ticket in self._game.board.tickets]
+        if isinstance(value, str) or not isinstance(value, Sequence):
+            raise BadPosition(f"'{field.name}' is a list of tickets")
+        for name in value:
+            self._known(name, names, "ticket")
+        for word in range(field.size):
+            members = {names.index(name) - WORD * word for name in value}
+            self._game.state.s[at + word] = sum(2**i for i in members if 0 <= i < WORD)
 
     def trains(self, *left: int) -> Position:
         """Set how many trains everybody has left, by seat."""
@@ -205,6 +238,20 @@ class Position:
         except ValueError as fault:
             raise BadPosition(f"this position is not possible: {fault}; see docs/architecture.md, Positions") from None
         return Game.from_state(self._rules, self._game.state.copy())
+
+    def final(self) -> Game:
+        """Return a game that is over with what is laid out, for its scores; raise BadPosition if it cannot be so.
+
+        Only what scores counts: cards, decks and whatever else follows from it may be anywhere.
+        """
+        state = self._game.state.copy()
+        for rule in self._rules.all_rules:
+            refusal = rule.tally(state)
+            if refusal is not None:
+                raise BadPosition(sentence(self._rules, refusal), refusal.key, values(self._rules, refusal))
+        state.s[PHASE] = OVER
+        state.s[PENDING] = 0
+        return Game.from_state(self._rules, state)
 
     # -- helpers ---------------------------------------------------------------------------------------------------
 
@@ -252,7 +299,7 @@ class Position:
                 f"there is no {what} '{quoted(name)}'" + (f"; did you mean '{close[0]}'?" if close else "")
             )
 
-    def _number(self, field: Field, i: int, value: int | None) -> int:
+    def _number(self, field: Field, i: int, value: object) -> int:
         """Return what a slot of a field holds for a value; raise BadPosition if it cannot."""
         if value is not None and not isinstance(value, int):
             raise TypeError(f"'{field.name}' holds whole numbers, not {type(value).__name__}")

@@ -20,7 +20,7 @@ from whistlestop.engine.ruleset import HIDDEN, OVER, PASS, SPECTATOR, Ruleset
 from whistlestop.engine.state import FIRST, PENDING, PHASE, SEAT, TURNS, State
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import CLOSED, Track
-from whistlestop.errors import GameNotOver
+from whistlestop.errors import BadState, GameNotOver
 from whistlestop.scores import Scores, scores_of
 
 if TYPE_CHECKING:
@@ -200,8 +200,14 @@ class SpectatorView(Standing):
         }
 
     def sample(self, rng: Random) -> Game:
-        """Return a game that agrees with all that is known here; what is hidden is chosen at random."""
-        state = self.rules.sample(self.slots, self._observer, rng.getrandbits(128))
+        """Return a game that agrees with all that is known here; what is hidden is chosen at random.
+
+        Raise BadState if there is none, which can only be in a game that was loaded from forged bytes.
+        """
+        try:
+            state = self.rules.sample(self.slots, self._observer, rng.getrandbits(128))
+        except (IndexError, ValueError) as fault:
+            raise BadState("nothing hidden fits what is known here: this game contradicts itself") from fault
         return SpectatorView.make_game(self.rules, state)
 
     def _state(self) -> State:

@@ -48,6 +48,8 @@ def check(result: Result, code: str, *parts: str) -> None:
         (["replay"], ["FILE"]),
         (["replay", "x", "--to", "-1"], ["--to: -1 is too small"]),
         (["play", "--seat", "x"], ["--seat"]),
+        (["replay", "\ud800"], ["'\\ud800' has letters that nothing can be named with"]),
+        (["serve", "--store", "\0"], ["'\\x00' has letters that nothing can be named with"]),
     ],
 )
 def test_malformed_options_are_refused(cli: Cli, words: list[str], parts: list[str]) -> None:
@@ -92,6 +94,12 @@ def test_broken_board_files_are_refused(cli: Cli, tmp_path: Path, words: list[st
     check(result, "bad-board", "trains", "bostn")
     number = int(result.err.split(": ")[2].split()[0])
     assert number == len(result.err.splitlines()) - 1 > 1  # all faults, one on a line
+
+
+def test_a_file_that_never_ends_is_no_record(cli: Cli) -> None:
+    if not Path("/dev/zero").exists():
+        pytest.skip("there is no endless file here")
+    check(cli("replay", "/dev/zero"), "bad-file", "more than 50 MB")
 
 
 @pytest.mark.parametrize("words", [["replay"], ["replay", "--verify"], ["play", "--resume"]])

@@ -29,12 +29,13 @@ EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 
 # the modules that an extra is for
 PURPOSES = {
-    "research": ("arena.plot", "env.gym", "env.aec", "env.spiel", "env.render", "env.vector"),
+    "research": ("arena.plot", "env.gym", "env.aec", "env.spiel", "env.render", "env.vector", "env.advantages"),
     "ray": ("arena.executors.cluster",),
     "server": ("server.serve", "server.admin"),
+    "app": ("app.make", "app.node"),
     "postgres": ("server.serve", "server.store.postgres"),
     "push": ("server.serve", "server.push"),
-    "layout": ("layout.solver.search",),
+    "layout": ("layout.solver.search", "layout.painting.paint"),
     "dataset": ("dataset.tables",),
     "mcp": ("mcp.server",),
     "learn": ("env.gym",),  # the rest of it is for the examples

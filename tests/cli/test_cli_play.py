@@ -9,15 +9,18 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from whistlestop import Game, board_names
 from whistlestop.boards.load import FOLDER
 from whistlestop.cli.moves import Moves
 from whistlestop.cli.options import console
+from whistlestop.cli.position import routes
 from whistlestop.cli.session import SPINNER_DELAY, Session, bot_name, thinking
 from whistlestop.game import ruleset
+from whistlestop.position import Position
+from whistlestop.story import sentences
 
 from .conftest import Cli
 
@@ -54,6 +57,34 @@ def test_any_seat_of_any_number(cli: Cli, tmp_path: Path, players: int, seat: in
     assert f"▸ seat {seat} (you)" in result.out
     game = game_in(path)
     assert (game.over, game.players) == (True, players)
+
+
+def test_claims_with_substitutes_say_how_many_other_cards_they_take() -> None:
+    game = Position("nordic", players=2).cards("white:2 red:1 blue:2 loco:1").game()
+    moves = Moves(game.view(0))
+    ferry = next(move for move in moves.claims if move.route and move.route.id == "alborg-oslo")
+    assert ferry.payments == ("2 white + 1 loco", "2 white + any 3 cards", "1 white + 1 loco + any 3 cards")
+    small = next(move for move in moves.claims if move.route and move.route.id == "arhus-kobenhavn")
+    assert small.payments == ("1 loco", "any 3 cards")
+    game.play("claim alborg-oslo replacing 1 white:2")
+    assert "3 more cards to play, of any kind" in drawn(Moves(game.view(0)).shown())
+    game.play("substitute blue:2")
+    assert "1 more card to play, of any kind" in drawn(Moves(game.view(0)).shown())
+    assert [text for _, text in sentences(game.events[-2:], game.rules)] == [
+        "claims Ålborg – Oslo replacing 1 with 2 white; played instead 2 blue"
+    ]
+
+
+def test_tunnels_are_called_so_where_routes_are_listed() -> None:
+    view = Position("switzerland", players=2).cards("red:4 purple:2").game().view(0)
+    assert re.search(r"Baden–Basel +3 red \(tunnel\)", drawn(Moves(view).shown()))
+    assert re.search(r"Baden – Olten +2 purple +free", drawn(routes(view)))
+
+
+def drawn(what: RenderableType) -> str:
+    out = io.StringIO()
+    Console(file=out, width=100).print(what)
+    return out.getvalue()
 
 
 def test_the_screen_fits_80_columns_and_says_what_matters(cli: Cli) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import json
 import math
 import signal
 import statistics
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -65,21 +68,25 @@ def test_every_board_has_its_tables_of_figures(cli: Cli, board: str) -> None:
     assert max(len(line) for line in result.out.splitlines()) <= 80
 
 
-def interrupt_at_first(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """Let a function of `simulate` be followed by Ctrl-C when it is called first."""
-    plain = getattr(simulate, name)
+def interrupt_at_first(
+    monkeypatch: pytest.MonkeyPatch, module: ModuleType, name: str, when: Callable[[Any], bool] = bool
+) -> None:
+    """Let a function of a module be followed by Ctrl-C when it first returns something of interest."""
+    plain = getattr(module, name)
+    pressed: list[bool] = []
 
     def interrupted(*args: Any) -> Any:
-        monkeypatch.setattr(simulate, name, plain)
         found = plain(*args)
-        signal.raise_signal(signal.SIGINT)
+        if not pressed and when(found):
+            pressed.append(True)
+            signal.raise_signal(signal.SIGINT)
         return found
 
-    monkeypatch.setattr(simulate, name, interrupted)
+    monkeypatch.setattr(module, name, interrupted)
 
 
 def test_ctrl_c_sums_up_what_is_finished(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    interrupt_at_first(monkeypatch, "play_batch")
+    interrupt_at_first(monkeypatch, simulate, "play_batch")
     before = signal.getsignal(signal.SIGINT)
     result = cli("simulate", "--games", 100_000, "--jobs", 1, "--json")
     facts = json.loads(result.out)
@@ -92,7 +99,7 @@ def test_ctrl_c_sums_up_what_is_finished(cli: Cli, monkeypatch: pytest.MonkeyPat
 
 
 def test_ctrl_c_ends_many_processes_quietly(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    interrupt_at_first(monkeypatch, "wait")
+    interrupt_at_first(monkeypatch, concurrent.futures, "wait", lambda found: bool(found.done))
     result = cli("simulate", "--games", 10_000_000, "--jobs", 2)
     assert result.status == 130
     assert result.err == ""

@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from whistlestop.cli.colours import chip
-from whistlestop.cli.position import offer, own_share
+from whistlestop.cli.position import offer, own_share, spaces
 from whistlestop.engine.action import Action
 from whistlestop.engine.board import Route
 from whistlestop.names import names_of, payment, plain
@@ -31,10 +31,7 @@ class Move:
     number: int
     actions: list[Action]
     route: Route | None = None
-
-    def payments(self) -> list[str]:
-        """Return how the route can be paid for, in the order of the actions."""
-        return [payment(action.cards) for action in self.actions]
+    payments: tuple[str, ...] = ()  # how the route can be paid for, in the order of the actions
 
 
 class Moves:
@@ -50,12 +47,13 @@ class Moves:
         claims: dict[Route, list[Action]] = {}
         self.moves: list[Move] = []
         for action in self.actions:
-            if action.route is not None and action.cards:
+            if action.route is not None and self.payment(action):
                 claims.setdefault(action.route, []).append(action)
             else:
                 self.moves.append(Move(len(self.moves) + 1, [action]))
         for route in sorted(claims, key=lambda route: (plain(self.names.route(route)), route.id)):
-            self.moves.append(Move(len(self.moves) + 1, claims[route], route))
+            payments = tuple(map(self.payment, claims[route]))
+            self.moves.append(Move(len(self.moves) + 1, claims[route], route, payments))
 
     @property
     def claims(self) -> list[Move]:
@@ -84,6 +82,15 @@ class Moves:
             return str(action).partition(" ")[2]
         return next(str(move.number) for move in self.moves if action in move.actions)
 
+    def fact(self, action: Action, name: str) -> int:
+        """Return a number that goes with an action in this position; 0 if there is none."""
+        return self.view.rules.rule_of(action.code).facts(self.view.slots, self.view.seat, action.code).get(name, 0)
+
+    def payment(self, action: Action) -> str:
+        """Return the cards of an action in words, with how many others it takes; empty if it takes none."""
+        others = self.fact(action, "any_cards")
+        return " + ".join(filter(None, [payment(action.cards), f"any {others} cards" if others else ""]))
+
     # -- showing -------------------------------------------------------------------------------------------
 
     def shown(self) -> Group:
@@ -98,13 +105,18 @@ class Moves:
             parts += [Text("draw", style="dim"), Columns([self.draw(move) for move in self.draws], padding=(0, 2))]
         if others:
             parts += [
-                Text("other moves" if self.draws else "moves", style="dim"),
+                Text("other moves" if self.draws else self.title(others[0].actions[0]), style="dim"),
                 Columns([self.other(move) for move in others]),
             ]
         if self.claims:
             parts.append(Text(f"claim one of {len(self.claims)} routes", style="dim"))
             parts.append(self.payments(self.claims) if len(self.claims) <= DETAILED else self.overview())
         return Group(*parts)
+
+    def title(self, action: Action) -> str:
+        """Return what stands above moves like this one: how many cards are to be played, if there is a number."""
+        due = self.fact(action, "cards_due")
+        return f"moves: {due} more {'card' if due == 1 else 'cards'} to play, of any kind" if due else "moves"
 
     def bounds(self) -> Text:
         """Return how many tickets may be kept."""
@@ -134,8 +146,8 @@ class Moves:
         table.add_column(style="dim")
         for move in claims:
             if move.route:
-                spaces = chip(self.names.colour(move.route), self.names.spaces(move.route))
-                table.add_row(str(move.number), self.names.route(move.route), spaces, ", ".join(move.payments()))
+                asked = spaces(self.view.rules, move.route)
+                table.add_row(str(move.number), self.names.route(move.route), asked, ", ".join(move.payments))
         return table
 
     def overview(self) -> Group:
@@ -144,8 +156,7 @@ class Moves:
         for move in self.claims:
             if move.route:
                 name = f"{self.names.route(move.route)} ".replace(" – ", "–")  # two columns have to fit
-                spaces = chip(self.names.colour(move.route), self.names.spaces(move.route))
-                lines.append(Text.assemble((f"{move.number:>3} ", "bold"), name, spaces))
+                lines.append(Text.assemble((f"{move.number:>3} ", "bold"), name, spaces(self.view.rules, move.route)))
         hint = "part of a city's name shows its routes and how you can pay"
         return Group(Columns(lines, padding=(0, 1), column_first=True), Padding(Text(hint, style="dim"), (0, 0, 0, 4)))
 

@@ -23,6 +23,7 @@ from whistlestop.errors import BadSeed, MissingExtra, WhistlestopError
 from whistlestop.record import checked_seed
 
 DEFAULT_BOARD = "usa"
+MOST_BYTES = 50_000_000  # of a text file; a record has at most 10 million letters
 
 
 class BadOption(WhistlestopError):
@@ -142,9 +143,13 @@ def board_source(text: str) -> str | Path:
 
 
 def read_text(name: str) -> str:
-    """Return the text of a file; raise BadFile if it cannot be read."""
+    """Return the text of a file; raise BadFile if it cannot be read, or is too large to be one of ours."""
     try:
-        return Path(name).read_bytes().decode("utf-8-sig")
+        with Path(name).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise BadFile(f"cannot read '{name}': it has more than {MOST_BYTES // 1_000_000} MB; is it the right file?")
+        return data.decode("utf-8-sig")
     except OSError as error:
         raise BadFile(f"cannot read '{name}': {error.strerror}") from error
     except UnicodeDecodeError as error:

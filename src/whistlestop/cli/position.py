@@ -11,6 +11,8 @@ from rich.table import Table
 from rich.text import Text
 
 from whistlestop.cli.colours import chip, chips, seat_style
+from whistlestop.engine.board import Route
+from whistlestop.engine.ruleset import Ruleset
 from whistlestop.names import names_of, plain, seat_name
 from whistlestop.view import SpectatorView, View
 
@@ -146,6 +148,14 @@ def owners(view: View) -> dict[str, int | str]:
     return field(view, "owner") or {}
 
 
+def spaces(rules: Ruleset, route: Route) -> Text:
+    """Return what a route asks for, and what a rule calls it: '5 white', '4 grey (ferry 2)', '3 red (tunnel)'."""
+    names = names_of(rules.board)
+    number = rules.board.routes.index(route)
+    called = [f" ({word.removesuffix('s')})" for word, routes in rules.marked.items() if number in routes]
+    return chip(names.colour(route), names.spaces(route) + "".join(called))
+
+
 def owner_text(owner: int | str, me: int) -> Text:
     if isinstance(owner, str):
         return Text(owner, style="dim")
@@ -162,8 +172,8 @@ def routes(view: View, part: str = "") -> Table:
     owned = owners(view)
     for route in sorted(view.board.routes, key=lambda route: (plain(names.route(route)), route.id)):
         if route.id in wanted:
-            spaces = chip(names.colour(route), names.spaces(route))
-            table.add_row(names.route(route), spaces, owner_text(owned.get(route.id, "free"), view.seat))
+            owner = owner_text(owned.get(route.id, "free"), view.seat)
+            table.add_row(names.route(route), spaces(view.rules, route), owner)
     return table
 
 

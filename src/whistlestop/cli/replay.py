@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
                 raise BadOption(f"--{name} cannot be used with --verify, which checks the whole record; leave it out")
         verify(text, board, console)
     else:
-        tell(text, board, args, console)
+        print_game(text, board, args, console)
     return 0
 
 
@@ -56,7 +56,7 @@ def verify(text: str, board: Board | None, console: Console) -> None:
     console.print(position.grid([(name, Text(text)) for name, text in findings.items()]))
 
 
-def tell(text: str, board: Board | None, args: Namespace, console: Console) -> None:
+def print_game(text: str, board: Board | None, args: Namespace, console: Console) -> None:
     """Replay a record and tell each action, with all secrets."""
     facts = record.read(text)
     if args.to is not None and args.to > len(facts.actions):

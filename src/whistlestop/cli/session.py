@@ -170,7 +170,7 @@ class Session:
         if len(move.actions) == 1 or move.route is None:
             return self.make(move.actions[0])
         self.say(Text(f"How do you pay for {self.names.route(move.route)}?"))
-        for number, cards in enumerate(move.payments(), 1):
+        for number, cards in enumerate(move.payments, 1):
             self.say(Text.assemble((f"{number:>3} ", "bold"), cards))
         while answer := self.ask("pay (Enter: not at all)> "):
             if re.fullmatch(r"[0-9]{1,6}", answer) and 0 < int(answer) <= len(move.actions):

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import functools
-import multiprocessing
-import signal
 import time
 from argparse import Namespace
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +18,9 @@ from whistlestop.cli import options
 from whistlestop.cli.tally import Tally
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.game import ruleset
-from whistlestop.processes import cores, interruptible, interrupts_blocked
+from whistlestop.processes import cores, interruptible, spread
 
 SEEDS = 2**128
-POLL_SECONDS = 0.1  # between checks whether to stop
 
 cached_rules = functools.cache(ruleset)
 
@@ -71,36 +67,12 @@ def tallies(rules: Ruleset, source: str | Path, args: Namespace, stop: list[int]
     batches = ((args.seed + start, min(size, args.games - start)) for start in range(0, args.games, size))
     jobs = min(args.jobs or cores(), -(-args.games // size))
     if jobs > 1:
-        yield from on_many_cores(jobs, source, args.players, batches, stop)
+        yield from spread(jobs, work, ((source, args.players, *batch) for batch in batches), stop)
         return
     for seed, games in batches:
         if stop:
             return
         yield play_batch(rules, seed, games)
-
-
-def on_many_cores(
-    jobs: int, source: str | Path, players: int, batches: Iterator[tuple[int, int]], stop: list[int]
-) -> Iterator[Tally]:
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        waiting: set[Future[Tally]] = set()
-        while True:
-            while len(waiting) < 2 * jobs and not stop:
-                batch = next(batches, None)
-                if batch is None:
-                    break
-                with interrupts_blocked():
-                    waiting.add(pool.submit(work, source, players, *batch))
-            if stop:
-                for future in waiting:
-                    future.cancel()
-                waiting = {future for future in waiting if not future.cancelled()}
-            if not waiting:
-                return
-            done, waiting = wait(waiting, POLL_SECONDS, FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
 
 
 def work(source: str | Path, players: int, seed: int, games: int) -> Tally:
