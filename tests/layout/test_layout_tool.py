@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from layouts import HALCYON
 
+from whistlestop import ruleset
 from whistlestop.boards import load, read
 from whistlestop.cli import main
 from whistlestop.errors import BadBoard
@@ -31,7 +32,7 @@ def halcyon(tmp_path: Path) -> Path:
 def test_a_board_gets_a_valid_layout(halcyon: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     picture = tmp_path / "halcyon.svg"
     sizes = ["--car", "54", "--font", "20", "--steps", "700"]  # smaller and shorter than usual, to be quick
-    assert main(["board", "layout", str(halcyon), "--no-land", "--svg", str(picture), *sizes]) == 0
+    assert main(["board", "layout", str(halcyon), "--no-land", "--no-ground", "--svg", str(picture), *sizes]) == 0
     assert f"{halcyon}: nothing overlaps" in capsys.readouterr().out
     assert halcyon.read_text(encoding="utf-8").startswith(BARE), "the rest of the file is as it was"
     assert plan_of(read(halcyon)) is not None
@@ -46,20 +47,28 @@ def test_land_is_drawn_beside_the_board_where_the_earth_has_some(halcyon: Path, 
     shutil.copy(HALCYON, halcyon)
     before = plan_of(read(halcyon))
     target = tmp_path / "drawn.toml"
-    assert main(["board", "layout", str(halcyon), "--only-land", "--output", str(target)]) == 0
+    assert main(["board", "layout", str(halcyon), "--only-land", "--no-ground", "--output", str(target)]) == 0
     assert plan_of(read(target)) == before
     assert not land_file(halcyon).exists()
     land = layout_of(target).land
     assert land
     assert all(re.fullmatch(r"M-?\d+ -?\d+l[-\d ]*z", path) for path in land)
-    assert main(["board", "layout", str(target), "--only-land", "--no-land"]) == 0
+    assert main(["board", "layout", str(target), "--only-land", "--no-land", "--no-ground"]) == 0
     assert not land_file(target).exists()
+
+
+@pytest.mark.parametrize("text", ["nonsense", "[]", "{}", "[" * 5000])
+def test_what_is_no_land_file_is_refused(halcyon: Path, text: str) -> None:
+    shutil.copy(HALCYON, halcyon)
+    land_file(halcyon).write_text(text, encoding="utf-8")
+    with pytest.raises(BadBoard, match="is not a land file"):
+        layout_of(halcyon)
 
 
 def test_the_same_seed_gives_the_same_layout(halcyon: Path, tmp_path: Path) -> None:
     texts = []
     for name in ("one.toml", "other.toml"):
-        words = ["--no-land", "--seeds", "1", "--steps", "60", "--output", str(tmp_path / name)]
+        words = ["--no-land", "--no-ground", "--seeds", "1", "--steps", "60", "--output", str(tmp_path / name)]
         assert main(["board", "layout", str(halcyon), "--car", "40", *words]) == 0
         texts.append((tmp_path / name).read_text(encoding="utf-8"))
     assert texts[0] == texts[1]
@@ -67,7 +76,7 @@ def test_the_same_seed_gives_the_same_layout(halcyon: Path, tmp_path: Path) -> N
 
 
 def test_sizes_are_those_of_the_options_and_then_those_of_the_file(halcyon: Path) -> None:
-    few = ["--no-land", "--seeds", "1", "--steps", "60"]
+    few = ["--no-land", "--no-ground", "--seeds", "1", "--steps", "60"]
     sizes = ["--frame", "900x1200", "--car", "36", "--font", "14"]
     assert main(["board", "layout", str(halcyon), *few, *sizes]) == 0
     for more, font in (([], 14), (["--font", "16"], 16)):
@@ -75,6 +84,33 @@ def test_sizes_are_those_of_the_options_and_then_those_of_the_file(halcyon: Path
         found = plan_of(read(halcyon))
         assert found is not None
         assert (found.frame, found.car, found.font) == ((900, 1200), (36, 12), font)
+
+
+def test_a_margin_enlarges_the_frame_and_stays_free_of_cities(halcyon: Path) -> None:
+    few = ["--no-land", "--no-ground", "--seeds", "1", "--steps", "60"]
+    assert main(["board", "layout", str(halcyon), *few, "--frame", "900x1200", "--car", "36"]) == 0
+    for more, size, free in (
+        (["--margin", "west=100,south=300"], (1000, 1500), (100, 300)),
+        ([], (1000, 1500), (100, 300)),  # that of the file
+        (["--margin", "south=200"], (900, 1400), (0, 200)),
+    ):
+        assert main(["board", "layout", str(halcyon), *few, *more]) == 0
+        found = plan_of(read(halcyon))
+        assert found is not None
+        assert found.frame == size
+        assert found.margin == (free[0], 0, 0, free[1])
+        assert min(place.x for place in found.places.values()) >= free[0]
+        assert max(place.y for place in found.places.values()) <= size[1] - free[1]
+
+
+@pytest.mark.parametrize(("board", "tunnels"), [("europe", True), ("usa", False)])
+def test_tunnels_are_marked_in_the_picture(board: str, tunnels: bool, tmp_path: Path) -> None:
+    picture = tmp_path / "board.svg"
+    assert main(["board", "layout", board, "--check", "--svg", str(picture)]) == 0
+    marked = re.findall(r'<path class="marked tunnels"[^>]* d="([^"]*)"', picture.read_text(encoding="utf-8"))
+    routes = ruleset(board, 2).marked.get("tunnels", [])
+    assert bool(routes) == tunnels
+    assert marked == [layout_of(board).tracks[route].path for route in routes]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +126,8 @@ def test_a_layout_that_does_not_fit_any_more_is_made_anew(halcyon: Path, old: st
     halcyon.write_text(f"{facts}[layout]{table.replace(old, new, 1)}", encoding="utf-8")
     with pytest.raises(BadBoard, match="layout"):
         layout_of(halcyon)
-    assert main(["board", "layout", str(halcyon), "--no-land", "--seeds", "1", "--steps", "60", "--car", "40"]) == 0
+    few = ["--no-land", "--no-ground", "--seeds", "1", "--steps", "60", "--car", "40"]
+    assert main(["board", "layout", str(halcyon), *few]) == 0
     assert len(layout_of(halcyon).cities) == len(layout_of(HALCYON).cities)
 
 
@@ -124,6 +161,7 @@ def test_an_interruption_changes_nothing(halcyon: Path, monkeypatch: pytest.Monk
         (["usa"], "no board file 'usa'; give the path of a TOML file"),
         (["nowhere.toml"], "no board file 'nowhere.toml'"),
         (["x.toml", "--frame", "wide"], "'wide' is not a width and height; write them like 1600x1000"),
+        (["x.toml", "--margin", "left=3"], "'left=3' is not a margin; write sides with pixels, like west=80,south=150"),
         (["x.toml", "--seeds", "0"], "0 is too small; give 1 or more"),
     ],
 )
@@ -150,3 +188,10 @@ def test_without_numpy_it_says_what_to_install(
     monkeypatch.setattr(builtins, "__import__", without)
     assert main(["board", "layout", str(halcyon)]) == 2
     assert "needs the package 'numpy'; install it: pip install 'whistlestop[layout]'" in capsys.readouterr().err
+
+
+def test_no_coast_runs_from_one_edge_of_the_world_to_the_other() -> None:
+    from whistlestop.layout.solver.land import read_atlas
+
+    for ring in read_atlas()["land"]:
+        assert abs(ring[1:, 0] - ring[:-1, 0]).max() < 180

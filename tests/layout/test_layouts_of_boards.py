@@ -10,7 +10,6 @@ import pytest
 from layouts import BOARDS, plan_of
 
 from whistlestop.boards import load, names, read
-from whistlestop.boards.load import locate
 from whistlestop.layout.check import defects
 from whistlestop.layout.drawing import GAP, connections, token_places
 from whistlestop.layout.show import land_file, layout_of
@@ -57,6 +56,8 @@ def test_the_tracks_of_a_multiple_route_lie_side_by_side(name: str) -> None:
     slots = {track.route: track.slots for track in layout.tracks}
     for routes in connections(board).values():
         for one, other in pairwise(routes):
+            if one.length != other.length:  # the cars lie where they have room
+                continue
             for (x, y, angle), (u, v, turn) in zip(slots[one.id], slots[other.id], strict=True):
                 assert math.dist((x, y), (u, v)) == pytest.approx(layout.car[1] + GAP, abs=0.3)
                 assert angle == turn
@@ -95,14 +96,14 @@ def test_there_is_land_under_the_shipped_boards(name: str) -> None:
     layout = layout_of(name)
     if name in names():
         assert layout.land
-        assert layout.ridges, "a board has mountains"
-        assert land_file(locate(name)).stat().st_size <= MOST_LAND
+        assert layout.ridges or layout.pictures, "a board has mountains"
+        assert land_file(read(name).drawn_in).stat().st_size <= MOST_LAND
     else:
         assert not layout.land, "an invented country has no coast"
 
 
 def test_a_layout_is_no_part_of_the_fingerprint(name: str, tmp_path: Path) -> None:
-    source = locate(name).read_text(encoding="utf-8")
+    source = read(name).text
     bare = tmp_path / "bare.toml"
     bare.write_text(source.partition("# Where things are drawn")[0], encoding="utf-8")
     assert "[layout]" not in bare.read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ import pytest
 from layouts import BOARDS, plan_of
 
 from whistlestop.boards import load, read
-from whistlestop.boards.load import FOLDER, locate
+from whistlestop.boards.load import FOLDER
 from whistlestop.check import check
 from whistlestop.errors import BadBoard
 from whistlestop.layout import table
@@ -40,7 +40,7 @@ def write(tmp_path: Path) -> Write:
 
 @pytest.mark.parametrize("name", BOARDS, ids=lambda name: name.rpartition("/")[2])
 def test_what_is_written_is_read_again(name: str) -> None:
-    source = locate(name).read_bytes().decode()
+    source = read(name).drawn_in.read_bytes().decode()
     assert with_plan(source, plan_of(name)) == source
 
 

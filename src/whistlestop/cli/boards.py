@@ -15,7 +15,7 @@ from rich.text import Text
 
 from whistlestop.boards import load, names
 from whistlestop.check import check
-from whistlestop.cli import layout, options
+from whistlestop.cli import balance, layout, options
 from whistlestop.cli.colours import chip
 from whistlestop.cli.complaint import complain
 from whistlestop.cli.position import grid
@@ -36,6 +36,7 @@ def add(commands: Any) -> None:
     parser = options.command(inner, "check", "find all mistakes in board files", run_check)
     parser.add_argument("files", metavar="FILE", nargs="+", help="a TOML file, or the name of a board")
     layout.add(inner)
+    balance.add(inner)
 
 
 # -- the list ----------------------------------------------------------------------------------------------
@@ -49,6 +50,7 @@ def run_list(args: Namespace) -> int:
 
 def listed(facts: list[dict[str, Any]]) -> Group:
     table = options.table("boards", ("id", "name"), ("players", *NUMBERS))
+    table.columns[0].no_wrap = True  # people copy it
     for fact in facts:
         players = "–".join(map(str, fact["players"]))
         table.add_row(fact["id"], fact["name"], players, *(str(fact[name]) for name in NUMBERS))
@@ -179,6 +181,7 @@ def everything(board: Board) -> dict[str, Any]:
         "decks": list(board.decks),
         "tickets": [
             {"id": ticket.id, "a": ticket.a, "b": ticket.b, "points": ticket.points, "deck": board.decks[ticket.deck]}
+            | ({"goals": {goal.place: goal.points for goal in ticket.goals}} if ticket.goals else {})
             for ticket in board.tickets
         ],
     }

@@ -18,12 +18,18 @@ from whistlestop.cli.complaint import FAILED
 from whistlestop.engine.board import Board
 from whistlestop.layout.check import defects
 from whistlestop.layout.drawing import Land, draw
-from whistlestop.layout.show import land_file, layout_of
+from whistlestop.layout.look import look_of
+from whistlestop.layout.pictures import remove_pictures
+from whistlestop.layout.plan import SIDES, Margin
+from whistlestop.layout.show import land_file, layout_of, read_land
 from whistlestop.layout.svg import picture
 from whistlestop.layout.table import plan_of, read_plan
 from whistlestop.layout.write import with_plan
 
 if TYPE_CHECKING:
+    from whistlestop.layout.drawing import Layout
+    from whistlestop.layout.painting.fields import Field
+    from whistlestop.layout.pictures import Theme
     from whistlestop.layout.plan import LayoutPlan
     from whistlestop.layout.solver.problem import Sizes
     from whistlestop.layout.solver.search import Solution
@@ -40,10 +46,20 @@ def add(commands: Any) -> None:
     options.add_number(parser, "--seeds", 1, "number of attempts (default: 4)", 4)
     options.add_number(parser, "--steps", 1, "steps in each attempt")
     parser.add_argument("--frame", metavar="WxH", type=frame, help="width and height in pixels")
+    parser.add_argument(
+        "--margin",
+        metavar="SIDE=N",
+        type=margin,
+        help="keep room for land beyond the cities, like south=150 or west=80,south=150; the frame grows by it",
+    )
     options.add_number(parser, "--car", 5, "length of a train car in pixels")
     options.add_number(parser, "--font", 5, "size of the names of cities in pixels")
     parser.add_argument("--no-land", action="store_true", help="draw no coast, for an invented country")
     parser.add_argument("--only-land", action="store_true", help="keep the layout, and only draw the coast again")
+    parser.add_argument("--no-ground", action="store_true", help="paint no ground, and remove what was painted")
+    parser.add_argument(
+        "--only-ground", action="store_true", help="keep layout and coast, and only paint the ground again"
+    )
     parser.add_argument("--output", metavar="FILE", help="write to this file instead")
     parser.add_argument("--svg", metavar="FILE", help="also draw the board to this file")
 
@@ -53,6 +69,16 @@ def frame(text: str) -> tuple[int, int]:
     if not found:
         raise ArgumentTypeError(f"'{text}' is not a width and height; write them like 1600x1000")
     return int(found[1]), int(found[2])
+
+
+def margin(text: str) -> Margin:
+    found = dict.fromkeys(SIDES, 0.0)
+    for part in text.split(","):
+        match = re.fullmatch(rf"({'|'.join(SIDES)})=([0-9]{{1,4}})", part.strip())
+        if not match:
+            raise ArgumentTypeError(f"'{text}' is not a margin; write sides with pixels, like west=80,south=150")
+        found[match[1]] = float(match[2])
+    return found["west"], found["north"], found["east"], found["south"]
 
 
 def run(args: Namespace) -> int:
@@ -91,10 +117,12 @@ def run_solve(args: Namespace) -> int:
     board = file.board
     with options.needed("the layout of a board needs", "install it: pip install 'whistlestop[layout]'"):
         from whistlestop.layout.solver.problem import Sizes
-    if args.only_land:
+    look_of(file)  # a fault of it is told before there is something to wait for
+    if args.only_land or args.only_ground:
         old = plan_of(file)
         if old is None:
-            raise options.BadOption(f"'{args.file}' has no [layout] to keep; leave out --only-land")
+            only = "--only-land" if args.only_land else "--only-ground"
+            raise options.BadOption(f"'{args.file}' has no [layout] to keep; leave out {only}")
         write(args, file, old, "layout kept")
         return 0
     known = Sizes.of(read_plan(file.table("layout")))  # the sizes of an outdated layout are still good
@@ -125,6 +153,8 @@ def file_of(text: str) -> Path:
 
 def chosen(sizes: Sizes, args: Namespace) -> Sizes:
     """Return sizes changed by the options."""
+    if args.margin:
+        sizes = sizes.with_margin(args.margin)
     if args.frame:
         sizes = replace(sizes, frame=args.frame)
     if args.car:
@@ -142,10 +172,10 @@ def search(board: Board, names: Translations, sizes: Sizes, args: Namespace, bar
     found: list[Solution] = []
     for seed in range(args.seeds):
 
-        def tell(done: float, seed: int = seed) -> None:
+        def show_progress(done: float, seed: int = seed) -> None:
             bar.update(task, completed=seed + done)
 
-        found.append(solve(board, names, sizes, seed, args.steps or STEPS, tell))
+        found.append(solve(board, names, sizes, seed, args.steps or STEPS, show_progress))
         best = min(found, key=lambda one: one.cost)
         bar.update(task, description=f"{board.name}: {best.summary()}")
         if not best.defects:
@@ -160,16 +190,42 @@ def write(args: Namespace, file: BoardFile, found: LayoutPlan, summary: str) -> 
     text = with_plan(file.path.read_bytes().decode("utf-8"), found)
     plan_of(BoardFile(target, text.removeprefix("\ufeff")))  # nothing is written that cannot be read again
     land = Land()
-    if not args.no_land:
-        from whistlestop.layout.solver.land import land_text, land_under
+    if args.only_ground:
+        land = read_land(file.path)
+    elif not args.no_land:
+        from whistlestop.layout.solver.land import land_under
         from whistlestop.layout.solver.problem import Problem, Sizes
 
         land = land_under(Problem(board, names, Sizes.of(found)), found)
+    layout = draw(board, found, names, land, look_of(file))
+    grounds = {} if args.no_ground else painted(file, found, layout)
     options.write_text(str(target), text)
     if land.land:
+        from whistlestop.layout.solver.land import land_text
+
         options.write_text(str(land_file(target)), land_text(land))
     else:
         land_file(target).unlink(missing_ok=True)
     if args.svg:
-        options.write_text(args.svg, picture(board, draw(board, found, names, land)))
+        options.write_text(args.svg, picture(board, layout))
     print(f"{target}: {summary}")
+    if grounds:
+        from whistlestop.layout.painting.paint import write_pictures
+
+        print(f"{target}: ground painted, {write_pictures(target, grounds) // 1000} kB of pictures beside it")
+    else:
+        remove_pictures(target)
+
+
+def painted(file: BoardFile, plan: LayoutPlan, layout: Layout) -> dict[Theme, Field]:
+    """Return the painted ground of a board."""
+    with options.needed(
+        "painting the ground needs", "install it: pip install 'whistlestop[layout]'; or use --no-ground"
+    ):
+        from whistlestop.layout.painting.paint import paint
+        from whistlestop.layout.painting.relief import source_file
+    source = source_file()
+    if layout.land and source is None:
+        print("No picture of the earth's relief is installed, so mountains follow the ridges of the atlas.")
+        print("For true relief: pip install 'whistlestop[layout]', then --only-ground")
+    return paint(file, plan, layout, source)

@@ -11,6 +11,8 @@ from whistlestop.boards.translations import Translations
 from whistlestop.engine.board import Board, City, Route
 from whistlestop.layout import text
 from whistlestop.layout.geometry import Curve
+from whistlestop.layout.look import USUAL, Look
+from whistlestop.layout.pictures import Picture
 from whistlestop.layout.plan import Bend, LayoutPlan, Place, Point
 from whistlestop.rules.registry import rule_class
 
@@ -94,7 +96,8 @@ class Layout:
     """Where a board is drawn, in pixels of its frame; `room` is the width and height of every spot.
 
     `land` and `lakes` are SVG path data, to be filled by the even-odd rule; `rivers`, `borders` and `ridges` (of
-    mountains) are lines. The tracks are in the order of the board's routes.
+    mountains) are lines. The tracks are in the order of the board's routes. `pictures` are painted grounds, to be
+    fetched by their names; a board may have none.
     """
 
     width: int
@@ -109,6 +112,8 @@ class Layout:
     rivers: list[str]
     borders: list[str]
     ridges: list[str]
+    look: Look
+    pictures: list[Picture]
 
 
 def connections(board: Board) -> dict[tuple[int, int], list[Route]]:
@@ -142,7 +147,14 @@ def radius(plan: LayoutPlan, board: Board, city: int) -> float:
     return plan.radius * (BORDER if board.cities[city].country else 1.0)
 
 
-def draw(board: Board, plan: LayoutPlan, names: Translations | None = None, land: Land | None = None) -> Layout:
+def draw(
+    board: Board,
+    plan: LayoutPlan,
+    names: Translations | None = None,
+    land: Land | None = None,
+    look: Look = USUAL,
+    pictures: Iterable[Picture] = (),
+) -> Layout:
     """Return everything that is drawn of a board, with its names in other languages."""
     translated = names or {}
     tracks = [track for pair, routes in connections(board).items() for track in draw_tracks(board, plan, pair, routes)]
@@ -156,6 +168,8 @@ def draw(board: Board, plan: LayoutPlan, names: Translations | None = None, land
         tracks=sorted(tracks, key=lambda track: order[track.route]),
         tags=list(draw_tags(board, plan, translated)),
         **vars(land or Land()),
+        look=look,
+        pictures=list(pictures),
     )
 
 

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from whistlestop.layout.plan import Point
 
 POLE = math.radians(85)  # latitudes beyond are clipped
 
 
-def conic(places: Sequence[Point]) -> Callable[[Point], Point]:
-    """Return a projection that suits some (latitude, longitude): x grows to the east, y to the south."""
+@dataclass(frozen=True)
+class Conic:
+    """A projection of (latitude, longitude): x grows to the east, y to the south; `middle` is its longitude."""
+
+    n: float  # of the cone: 1 is a plane, 0 a cylinder, and negative ones open to the north
+    scale: float
+    middle: float
+
+    def __call__(self, place: Point) -> Point:
+        lat, lon = place
+        rho = self.scale / stretch(min(max(math.radians(lat), -POLE), POLE)) ** self.n
+        turn = self.n * math.radians(lon - self.middle)
+        return rho * math.sin(turn), rho * math.cos(turn)
+
+
+def conic(places: Sequence[Point]) -> Conic:
+    """Return a projection that suits some (latitude, longitude)."""
     south, north = (math.radians(pick(lat for lat, _ in places)) for pick in (min, max))
     middle = (min(lon for _, lon in places) + max(lon for _, lon in places)) / 2
     low, high = south + (north - south) / 6, north - (north - south) / 6
@@ -20,15 +36,7 @@ def conic(places: Sequence[Point]) -> Callable[[Point], Point]:
     if abs(low + high) < 1e-3:  # around the equator the cone is nearly a cylinder; keep away from that limit
         low, high = low + 1e-3, high + 2e-3
     n = math.log(math.cos(low) / math.cos(high)) / math.log(stretch(high) / stretch(low))
-    scale = math.cos(low) * stretch(low) ** n / n
-
-    def projected(place: Point) -> Point:
-        lat, lon = place
-        rho = scale / stretch(min(max(math.radians(lat), -POLE), POLE)) ** n
-        turn = n * math.radians(lon - middle)
-        return rho * math.sin(turn), rho * math.cos(turn)
-
-    return projected
+    return Conic(n, math.cos(low) * stretch(low) ** n / n, middle)
 
 
 def stretch(lat: float) -> float:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 Point = tuple[float, float]
+Margin = tuple[float, float, float, float]  # west, north, east, south
+SIDES = ("west", "north", "east", "south")
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class LayoutPlan:
     font: float
     places: dict[str, Place]
     bends: dict[tuple[str, str], Bend] = field(default_factory=dict)  # a missing one is straight
+    margin: Margin = (0.0, 0.0, 0.0, 0.0)  # kept free of cities, for land beyond them
 
     def bend(self, a: str, b: str) -> Bend:
         """Return the curve from a to b."""

@@ -12,6 +12,8 @@ from whistlestop.engine.board import Board
 from whistlestop.errors import BadBoard, Diagnostic
 from whistlestop.layout.drawing import Land, Layout, draw
 from whistlestop.layout.fallback import plan_without_layout
+from whistlestop.layout.look import look_of
+from whistlestop.layout.pictures import pictures_of
 from whistlestop.layout.svg import picture
 from whistlestop.layout.table import plan_of
 
@@ -28,10 +30,10 @@ def layout_of_shipped(file: BoardFile) -> Layout:
 
 
 def layout_of_file(file: BoardFile) -> Layout:
-    plan = plan_of(file)
+    plan, look = plan_of(file), look_of(file)
     if plan is None:
-        return draw(file.board, plan_without_layout(file.board), file.names)
-    return draw(file.board, plan, file.names, read_land(file.path))
+        return draw(file.board, plan_without_layout(file.board), file.names, look=look)
+    return draw(file.board, plan, file.names, read_land(file.drawn_in), look, pictures_of(file.drawn_in))
 
 
 def land_file(path: Path) -> Path:
@@ -48,7 +50,7 @@ def read_land(path: Path) -> Land:
         data = json.loads(file.read_text(encoding="utf-8"))
         kinds = {kind: [str(part) for part in data[kind]] for kind in ("land", "lakes", "borders")}
         kinds |= {kind: [str(part) for part in data.get(kind, [])] for kind in ("rivers", "ridges")}
-    except (ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         fault = Diagnostic(
             str(file), f"is not a land file: {error}", "run 'whistlestop board layout' again, or remove the file"
         )

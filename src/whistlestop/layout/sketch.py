@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whistlestop.engine.board import GREY, Board
 from whistlestop.layout.drawing import Layout
+from whistlestop.layout.look import Look
+from whistlestop.layout.pictures import Picture
 
 ANY_COLOUR = "grey"
 
@@ -15,7 +17,8 @@ ANY_COLOUR = "grey"
 class Sketch:
     """SVG path data in whole pixels of the frame: land and lakes to be filled, tracks by colour, places as dots.
 
-    `track` is the width of a track.
+    `track` is the width of a track, `pictures` are the smallest ones of the ground. Where there are some, they show the
+    land, and it is left out.
     """
 
     width: int
@@ -25,11 +28,14 @@ class Sketch:
     lakes: str
     tracks: dict[str, str]
     places: str
+    look: Look
+    pictures: list[Picture]
 
 
 def sketch(board: Board, layout: Layout) -> Sketch:
     """Return the sketch of a layout."""
     tracks: dict[str, str] = {}
+    least = min((picture.width for picture in layout.pictures), default=0)
     for route, track in zip(board.routes, layout.tracks, strict=True):
         colour = ANY_COLOUR if route.colour == GREY else board.kinds[route.colour].id
         tracks[colour] = tracks.get(colour, "") + coarse(track.path)
@@ -37,10 +43,12 @@ def sketch(board: Board, layout: Layout) -> Sketch:
         width=layout.width,
         height=layout.height,
         track=layout.car[1],
-        land=coarse("".join(layout.land)),
-        lakes=coarse("".join(layout.lakes)),
+        land="" if layout.pictures else coarse("".join(layout.land)),
+        lakes="" if layout.pictures else coarse("".join(layout.lakes)),
         tracks=tracks,
         places="".join(f"M{site.x:.0f} {site.y:.0f}h.01" for site in layout.cities),
+        look=replace(layout.look, waters=[], ornaments=[]),
+        pictures=[picture for picture in layout.pictures if picture.width == least],
     )
 
 

@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from whistlestop.engine.board import GREY, Board
 from whistlestop.layout.drawing import Label, Layout, Track
+from whistlestop.rules.assembly import marked_routes
 
 COLOURS = {
     "red": "#d5342d",
@@ -19,6 +20,7 @@ COLOURS = {
     "black": "#333338",
     "white": "#fbfbf6",
 }
+BAND = 8.0  # how much wider than its cars the mark of a route is
 OTHER = "#aeb1b3"
 SEATS = ["#1f5fae", "#c4261f", "#2f8a35", "#f2c811", "#26262a", "#8d3fa0"]
 STYLE = """
@@ -26,6 +28,7 @@ STYLE = """
 .river { fill: none; stroke: #b5d3e0; stroke-width: 2 }
 .border { fill: none; stroke: #a08f68; stroke-width: 1.6; stroke-dasharray: 7 4 }
 .rail { fill: none; stroke: #6b5d44; stroke-width: 2; opacity: .5 }
+.marked { fill: none; stroke: #3d342a; stroke-dasharray: 7 4 }
 .train { stroke: #fff; stroke-width: 2.5 }
 .car { stroke: #2b2418 } .ferry { fill: #222; stroke: #fff } .city { fill: #b5341f; stroke: #3a2a18; stroke-width: 1.5 }
 .spot { fill: #fff9; stroke: #575; stroke-dasharray: 3 2 } .tag { fill: #4d5a68 }
@@ -43,6 +46,7 @@ def picture(board: Board, layout: Layout, owners: Sequence[int | None] = ()) -> 
     for kind, paths in kinds.items():
         lines += [f'<path class="{kind}" d="{path}"/>' for path in paths]
     lines += [f'<path class="rail" d="{track.path}"/>' for track in layout.tracks]
+    lines += marks(board, layout)
     lines += cars(board, layout, owners)
     for city in layout.cities:
         lines.append(f'<circle class="city" cx="{city.x}" cy="{city.y}" r="{city.radius}"/>')
@@ -54,6 +58,14 @@ def picture(board: Board, layout: Layout, owners: Sequence[int | None] = ()) -> 
     for city in layout.cities:
         lines += label(city.label, "name") if city.label else []
     return "\n".join([*lines, "</svg>\n"])
+
+
+def marks(board: Board, layout: Layout) -> Iterable[str]:
+    """Yield a dark band along each route that a rule calls something, such as a tunnel."""
+    for word, routes in marked_routes(board).items():
+        for route in routes:
+            kind, width = f"marked {word}", layout.car[1] + BAND
+            yield f'<path class="{kind}" stroke-width="{width:g}" d="{layout.tracks[route].path}"/>'
 
 
 def cars(board: Board, layout: Layout, owners: Sequence[int | None]) -> Iterable[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from whistlestop.boards import BoardFile
 from whistlestop.engine.board import Board
 from whistlestop.errors import BadBoard
-from whistlestop.layout.plan import Bend, LayoutPlan, Place, Point
+from whistlestop.layout.plan import SIDES, Bend, LayoutPlan, Margin, Place, Point
 from whistlestop.toml.table import TomlTable, closest, hint
 
 AGAIN = "run 'whistlestop board layout' on the file, or remove [layout]"
@@ -38,9 +38,17 @@ def read_plan(entry: TomlTable) -> LayoutPlan:
         font=entry.number("font", 1, 1000),
         places=dict(map(read_place, entry.entries("places"))),
         bends=dict(map(read_bend, entry.entries("curves", optional=True))),
+        margin=read_margin(entry),
     )
     entry.finish()
     return plan
+
+
+def read_margin(entry: TomlTable) -> Margin:
+    sides = entry.entry("margin")
+    west, north, east, south = (sides.number(side, 0, LARGEST, 0.0) for side in SIDES)
+    sides.finish()
+    return west, north, east, south
 
 
 def read_place(entry: TomlTable) -> tuple[str, Place]:

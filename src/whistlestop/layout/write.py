@@ -6,7 +6,7 @@ import re
 import tomllib
 
 from whistlestop.errors import BadBoard, Diagnostic
-from whistlestop.layout.plan import LayoutPlan
+from whistlestop.layout.plan import SIDES, LayoutPlan
 
 INTRO = """\
 # Where things are drawn, in pixels of the frame; made by `whistlestop board layout`, and open to changes by hand.
@@ -74,9 +74,11 @@ def table_text(plan: LayoutPlan) -> str:
         + " },"
         for (a, b), bend in plan.bends.items()
     ]
+    margin = ", ".join(f"{side} = {number(size)}" for side, size in zip(SIDES, plan.margin, strict=True) if size)
     lines = [
         "[layout]",
         f"frame = [{plan.frame[0]}, {plan.frame[1]}]",
+        *([f"margin = {{ {margin} }}"] if margin else []),
         f"car = {pair(*plan.car)}",
         f"radius = {number(plan.radius)}",
         f"font = {number(plan.font)}",

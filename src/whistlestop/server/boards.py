@@ -14,6 +14,7 @@ from whistlestop.engine.board import Board
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.errors import BadBoard, Diagnostic
 from whistlestop.game import ruleset
+from whistlestop.lessons import lesson, lesson_names
 from whistlestop.server.request_errors import RequestError
 
 OWN: dict[str, Path] = {}  # the files of boards that do not come with the package
@@ -38,7 +39,14 @@ def offered() -> list[str]:
 
 
 def file_of(name: str) -> Source:
-    return OWN.get(name, name)
+    return OWN.get(name) or (name if name in names() else lesson_boards().get(name, name))
+
+
+@functools.cache
+def lesson_boards() -> dict[str, Source]:
+    """Return the boards that are only for lessons, by id."""
+    found = [lesson(name) for name in lesson_names()]
+    return {each.board_id: each.board_source for each in found if each.board_id not in names()}
 
 
 @functools.cache
@@ -84,3 +92,9 @@ def play_of(name: str) -> Play:
 def translations_of(name: str) -> Translations:
     """Return the names of a board and its places in other languages."""
     return read(file_of(name)).names
+
+
+@functools.cache
+def family_of(name: str) -> str:
+    """Return the id of the board that a board builds on in the end; its own if on none."""
+    return read(file_of(name)).family

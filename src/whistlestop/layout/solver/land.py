@@ -13,7 +13,7 @@ import numpy as np
 from whistlestop.layout.drawing import Land
 from whistlestop.layout.plan import LayoutPlan
 from whistlestop.layout.solver.arrays import Array
-from whistlestop.layout.solver.outlines import clip_line, clip_ring, divided, path, rounded, simplified
+from whistlestop.layout.solver.outlines import clip_line, clip_ring, curved, divided, outside, path, rounded, simplified
 from whistlestop.layout.solver.problem import Problem, Sizes
 from whistlestop.layout.solver.warp import thin_plate
 
@@ -22,6 +22,7 @@ MAX_BYTES = 21_000  # of the land of a board
 RINGS = ("land", "lakes")
 LINES = ("rivers", "borders", "ridges")
 FINEST = 0.7  # pixels that a coast may move when it is simplified; more if the land would be too large
+SHORE = 4  # pieces of a lake's shore for each step in which lines are carried along
 SMALLEST = 40.0  # square pixels of an island or lake
 SHORTEST = 45.0  # pixels of a river from end to end
 SMOOTH, SMOOTH_BORDER = 2000.0, 2000.0  # larger: cities and border end points are matched less exactly
@@ -33,9 +34,22 @@ def read_atlas() -> dict[str, Lines]:
     """Return the land, water, borders and mountains of the world, as lines of (longitude, latitude)."""
     data = json.loads(lzma.decompress((files("whistlestop.layout") / "atlas.json.xz").read_bytes()))
     return {
-        kind: [np.array(line, float).reshape(-1, 2).cumsum(0) * data["unit"] for line in data[kind]]
+        kind: [
+            whole
+            for line in data[kind]
+            for whole in across_date_line(np.array(line, float).reshape(-1, 2).cumsum(0) * data["unit"])
+        ]
         for kind in RINGS + LINES
     }
+
+
+def across_date_line(line: Array) -> Lines:
+    """Return a line without jumps from one edge of the map to the other: once beyond each edge if it crosses it."""
+    whole = line.copy()
+    whole[:, 0] = np.unwrap(line[:, 0], period=360)
+    turn = np.array([360.0, 0.0])
+    shifted = [whole, whole - turn, whole + turn]
+    return [each for each in shifted if each[:, 0].max() > -180 and each[:, 0].min() < 180]
 
 
 def land_under(problem: Problem, plan: LayoutPlan) -> Land:
@@ -52,6 +66,7 @@ def land_under(problem: Problem, plan: LayoutPlan) -> Land:
         return [part for line in moved for part in clip(line, frame)]
 
     atlas = read_atlas()
+    atlas["lakes"] = [curved(ring, step / SHORE) for ring in atlas["lakes"] if not outside(ring, box)]
     shapes = {kind: carried(atlas[kind], clip_ring) for kind in RINGS}
     shapes |= {kind: carried(atlas[kind], clip_line) for kind in LINES}
     shapes["rivers"] = [line for line in shapes["rivers"] if float(np.ptp(line, axis=0).max()) >= SHORTEST]

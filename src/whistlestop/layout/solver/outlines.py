@@ -7,6 +7,7 @@ import numpy as np
 from whistlestop.layout.solver.arrays import Array, lengths
 
 CORNER = 4.0  # pixels that are cut off on each side of a corner
+BAYS = 0.035  # how far a bent side strays, for each pixel of its length
 OUTSIDE = 3.0  # how much coarser lines may be outside of the frame, which few windows show
 
 
@@ -56,6 +57,30 @@ def divided(line: Array, step: float) -> Array:
     return np.vstack([points, line[-1:]])
 
 
+def curved(ring: Array, longest: float) -> Array:
+    """Return a ring whose sides longer than that are bent like a shore, always in the same way.
+
+    An atlas has only a few corners of a small lake, and none of nature's lakes has straight sides.
+    """
+    corners = ring[:-1]
+    side = np.roll(corners, -1, axis=0) - corners
+    long = lengths(side)
+    ahead = np.roll(side, 1, axis=0) + side  # the way of the shore through each corner
+    ahead /= np.maximum(lengths(ahead), 1e-9)[:, None]
+    found = []
+    for i, corner in enumerate(corners):
+        steps = int(np.ceil(long[i] / longest))
+        u = (np.arange(steps) / steps)[:, None]
+        after = (i + 1) % len(corners)
+        curve = corner + (3 * u**2 - 2 * u**3) * side[i]
+        curve = curve + ((u - 2 * u**2 + u**3) * ahead[i] + (u**3 - u**2) * ahead[after]) * long[i]
+        chance = np.random.default_rng([int(abs(part) * 1000) for part in corner])
+        waves = sum(chance.normal() / n * np.sin(n * np.pi * u) for n in (2, 3, 5, 7))
+        across = np.array([-side[i, 1], side[i, 0]])
+        found.append(curve + (BAYS * waves * across if steps > 1 else 0))
+    return np.vstack([*found, ring[:1]])
+
+
 def simplified(line: Array, tolerance: float, frame: tuple[int, int]) -> Array:
     """Return a line with fewer points that differs by less than the tolerance (Douglas–Peucker)."""
     far = np.maximum(np.maximum(-line, line - np.array(frame, float)), 0).max(1)
@@ -96,8 +121,10 @@ def rounded(line: Array, closed: bool) -> Array:
 
 
 def path(line: Array, closed: bool) -> str:
-    """Return the SVG path data of a line, with relative coordinates."""
+    """Return the SVG path data of a line, with relative coordinates; nothing of a line that is no longer than a dot."""
     points = np.round(line).astype(int)
+    if (points == points[0]).all():
+        return ""
     words = [f"M{points[0, 0]} {points[0, 1]}l"]
     first = True
     for dx, dy in np.diff(points, axis=0)[: -1 if closed else None]:

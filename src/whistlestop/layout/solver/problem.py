@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -11,10 +11,10 @@ from whistlestop.boards.translations import Translations
 from whistlestop.engine.board import Board
 from whistlestop.layout.drawing import BORDER, GAP, connections
 from whistlestop.layout.geography import conic
-from whistlestop.layout.plan import LayoutPlan, Point
+from whistlestop.layout.plan import LayoutPlan, Margin, Point
 from whistlestop.layout.solver.arrays import Array, affine
 
-MARGIN = 24.0  # kept free along the frame
+MARGIN = 24.0  # always kept free along the frame
 STRETCH = 1.3  # maximum ratio of the scales of the two axes
 ENDS = 8.0  # room between the cars and both cities of a connection
 SQUARE = 2.9  # area of the frame for each car, in squares of the length of a car
@@ -30,6 +30,19 @@ class Sizes:
     car: Point
     radius: float
     font: float
+    margin: Margin = (0.0, 0.0, 0.0, 0.0)
+
+    @property
+    def inside(self) -> tuple[Array, Array]:
+        """The corners of the part of the frame that is for cities."""
+        west, north, east, south = self.margin
+        return np.array([west, north]), np.array([self.frame[0] - east, self.frame[1] - south])
+
+    def with_margin(self, margin: Margin) -> Sizes:
+        """Return these sizes with another margin; the frame grows or shrinks with it."""
+        west, north, east, south = (new - old for new, old in zip(margin, self.margin, strict=True))
+        frame = round(self.frame[0] + west + east), round(self.frame[1] + north + south)
+        return replace(self, frame=frame, margin=margin)
 
     @property
     def sound(self) -> bool:
@@ -38,7 +51,7 @@ class Sizes:
 
     @classmethod
     def of(cls, plan: LayoutPlan) -> Sizes:
-        return cls(plan.frame, plan.car, plan.radius, plan.font)
+        return cls(plan.frame, plan.car, plan.radius, plan.font, plan.margin)
 
     @classmethod
     def fitting(cls, board: Board, shrink: float = 1.0) -> Sizes:
@@ -74,6 +87,7 @@ class Problem:
         self.width = self.tracks * (sizes.car[1] + GAP) - GAP  # of all tracks together
         self.block = self.length * (sizes.car[0] + GAP) - GAP  # minimum length of the row of cars
         self.need = self.block + self.radius[self.a] + self.radius[self.b] + ENDS
+        self.conic = conic([(city.lat, city.lon) for city in board.cities])
         self.flat = projected(board)
         self.geo = fit(self.flat, sizes)
 
@@ -83,16 +97,15 @@ class Problem:
 
     def on_map(self, latlon: Array) -> Array:
         """Return where places on earth are on the undistorted map of the board."""
-        project = conic([(city.lat, city.lon) for city in self.board.cities])
-        points = np.array([project((lat, lon)) for lat, lon in latlon.tolist()])
+        points = np.array([self.conic((lat, lon)) for lat, lon in latlon.tolist()])
         return affine(self.flat, self.geo)(points)
 
 
 def fit(points: Array, sizes: Sizes) -> Array:
-    """Return points scaled and moved into the frame."""
+    """Return points scaled and moved into the frame, inside of its margin."""
     low, high = points.min(0), points.max(0)
-    frame = np.array(sizes.frame, float)
-    room = frame - 2 * MARGIN - np.array([3.2, 1.8]) * sizes.font
+    start, end = sizes.inside
+    room = end - start - 2 * MARGIN - np.array([3.2, 1.8]) * sizes.font
     scale = room / np.maximum(high - low, 1e-9)
     scale = np.minimum(scale, scale.min() * STRETCH)
-    return np.asarray((points - (low + high) / 2) * scale + frame / 2)
+    return np.asarray((points - (low + high) / 2) * scale + (start + end) / 2)

@@ -196,7 +196,8 @@ class Relaxation:
         far = lengths(d) + 1e-6
         f = d * (-repel * np.maximum(self.radius[i] + self.radius[j] - far, 0.0) / far)[:, None]
         edge = self.radius[:, None] + MARGIN - 10
-        total = np.minimum(self.pos - edge, 0) + np.maximum(self.pos + edge - np.array(p.sizes.frame, float), 0)
+        start, end = p.sizes.inside
+        total = np.minimum(self.pos - edge - start, 0) + np.maximum(self.pos + edge - end, 0)
         total *= 0.5
         for k in (0, 1):
             total[:, k] += np.bincount(i, f[:, k], len(total)) - np.bincount(j, f[:, k], len(total))

@@ -96,7 +96,8 @@ def plan_of(relaxation: Relaxation) -> LayoutPlan:
         for a, b, bend, slide in zip(p.a, p.b, bends, c.slide, strict=True)
     }
     sizes = p.sizes
-    return LayoutPlan(sizes.frame, sizes.car, sizes.radius, sizes.font, places, dict(sorted(curves.items())))
+    bent = dict(sorted(curves.items()))
+    return LayoutPlan(sizes.frame, sizes.car, sizes.radius, sizes.font, places, bent, sizes.margin)
 
 
 def tenth(value: np.floating | float) -> float:
