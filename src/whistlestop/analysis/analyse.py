@@ -1,0 +1,115 @@
+"""Analyse a finished game: chances to win, luck and skill, decisions, lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol
+
+from whistlestop.analysis.course import Course
+from whistlestop.analysis.decisions import Decision
+from whistlestop.analysis.findings import Analysis, findings
+from whistlestop.analysis.jobs import ROLLOUTS, Answer, Job, Worker, plan
+from whistlestop.analysis.ledger import sources
+from whistlestop.analysis.rollouts import Source
+from whistlestop.engine.board import Board
+from whistlestop.game import Game, ruleset
+from whistlestop.processes import cores, spread
+
+
+class Progress(Protocol):
+    """A function that is called after each job; `so_far` works out the analysis up to now."""
+
+    def __call__(self, done: int, total: int, so_far: Callable[[], Analysis | None]) -> None: ...
+
+
+class Collected:
+    """What the jobs of an analysis have found so far."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.samples: dict[Source, dict[int, bytes]] = {source: {} for source in sources(course)}
+        self.known: dict[Source, bytes] = {}  # by what the seats knew
+        self.decisions: dict[int, Decision] = {}
+
+    def add(self, answer: Answer) -> None:
+        for source, found in zip(answer.job.sources, answer.samples, strict=True):
+            if source.kind == "known":
+                self.known[source] = found
+            else:
+                self.samples[source][answer.job.start] = found
+        for decision in answer.decisions:
+            self.decisions[decision.number] = decision
+
+    def analysis(self) -> Analysis | None:
+        """Return what is known so far; None before there is a first curve."""
+        joined = {source: joined_from_start(found) for source, found in self.samples.items()}
+        if not all(joined.values()):
+            return None
+        known = {source: self.known[source] for source in sorted(self.known)}
+        return findings(self.course, joined, known, [self.decisions[number] for number in sorted(self.decisions)])
+
+
+def joined_from_start(found: dict[int, bytes]) -> bytes:
+    """Return the rollouts from the first one up to the first gap."""
+    joined = b""
+    while len(joined) in found:
+        joined += found[len(joined)]
+    return joined
+
+
+def analyse(
+    game: Game | str,
+    *,
+    rollouts: int = ROLLOUTS,
+    decisions: bool = True,
+    jobs: int = 0,
+    progress: Progress | None = None,
+    stop: list[int] | None = None,
+) -> Analysis | None:
+    """Analyse a game that is over, or its record.
+
+    `rollouts` is the number of rollouts for each position, `decisions` says whether decisions are compared with search
+    by what the seats knew, `jobs` is the number of processes (0: one for each core). Once `stop` has an item, return
+    what is known so far, which is None before the first curve. The same game gives the same analysis on every machine.
+
+    Raise GameNotOver if the game is not over: an analysis reveals everybody's cards.
+    """
+    played = Game.replay(game) if isinstance(game, str) else game
+    stop = [] if stop is None else stop
+    worker = Worker(played)
+    collected = Collected(worker.course)
+    wanted = plan(worker.course, rollouts, decisions=decisions)
+    for done, answer in enumerate(answers(worker, played, wanted, jobs or cores(), stop), 1):
+        collected.add(answer)
+        if progress is not None:
+            progress(done, len(wanted), collected.analysis)
+    return collected.analysis()
+
+
+def answers(worker: Worker, game: Game, wanted: Sequence[Job], jobs: int, stop: list[int]) -> Iterator[Answer]:
+    """Yield the answers of jobs as they come, until `stop` has an item."""
+    if jobs > 1:
+        given = (game.board, game.players, game.seed, game.first, [(seat, int(action)) for seat, action in game.played])
+        yield from spread(jobs, do, ((job,) for job in wanted), stop, prepare, given)
+        return
+    for job in wanted:
+        if stop:
+            return
+        yield worker.do(job)
+
+
+# -- in a process of its own -------------------------------------------------------------------------------------
+
+workers: list[Worker] = []
+
+
+def prepare(board: Board, players: int, seed: int, first: int, played: list[tuple[int, int]]) -> None:
+    """Play a game again, so that this process can do jobs for it."""
+    game = Game(ruleset(board, players), seed, first)
+    for seat, code in played:
+        game.push(code, seat)
+    workers[:] = [Worker(game)]
+
+
+def do(job: Job) -> Answer:
+    return workers[0].do(job)

@@ -1,0 +1,77 @@
+"""What a finished game shows without a single rollout: missed tickets, cards and trains left over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from whistlestop.analysis.course import Course
+from whistlestop.bots.explain import make_plan
+from whistlestop.game import Game
+from whistlestop.view import View
+
+
+@dataclass(frozen=True)
+class SeatFacts:
+    """What a seat had at the end of the game."""
+
+    seat: int
+    missed: list[str]  # tickets that it held and did not connect
+    missed_points: int  # what they cost it: they count against it, and would have counted for it
+    cards: int  # left in hand
+    trains: int  # left over
+
+
+@dataclass(frozen=True)
+class Block:
+    """A route that somebody took although another seat had it in its plan."""
+
+    number: int  # of the decision
+    route: str
+    by: int
+    seat: int  # whose plan it was
+
+
+def seat_facts(course: Course, seat: int) -> SeatFacts:
+    """Return what a seat was left with."""
+    view = View(course.rules, course.end, seat)
+    held = view["tickets"][seat] if "tickets" in view.fields else []
+    connected = set(view.connected_tickets(seat))
+    missed = [ticket for ticket in held or [] if ticket not in connected]
+    parts = Game.from_state(course.rules, course.end).score_parts()
+    costs = {
+        part.what: -part.points
+        for line in parts.values()
+        for part in line[seat]
+        if part.kind == "ticket" and part.points < 0
+    }
+    return SeatFacts(
+        seat=seat,
+        missed=missed,
+        missed_points=sum(2 * costs.get(ticket, 0) for ticket in missed),
+        cards=int(view["hand_count"][seat]),
+        trains=int(view["trains"][seat]),
+    )
+
+
+def blocks(course: Course) -> list[Block]:
+    """Return the claims that took a route out of another seat's plan."""
+    found = []
+    for moment in course.moments:
+        route = moment.action.route_id
+        if not route or course.state(moment.number + 1).s == moment.state.s:
+            continue
+        owners = View(course.rules, course.state(moment.number + 1), moment.seat)["owner"]
+        if owners[route] != moment.seat:
+            continue  # a tunnel that was too long, for instance
+        for seat in range(course.players):
+            if seat != moment.seat and route in planned_routes(course, moment.number, seat):
+                found.append(Block(moment.number, route, moment.seat, seat))
+    return found
+
+
+def planned_routes(course: Course, number: int, seat: int) -> set[str]:
+    """Return the routes that a planner in a seat would have planned to build before a decision."""
+    view = View(course.rules, course.moments[number].state, seat)
+    plan = make_plan(view, course.planner)
+    routes = course.rules.board.routes
+    return {routes[plan.routes.ids[i]].id for i in range(plan.routes.n)}

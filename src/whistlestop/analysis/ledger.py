@@ -1,0 +1,170 @@
+"""The ledger of a game: what luck and what the decisions of every seat did to everybody's chance to win.
+
+Each decision changes the value of the position twice: by what was decided, compared with what a planner would have
+done there (skill), and by what chance made of it (luck). Both are differences between values that the next decision
+starts from, so they add up to the result exactly, whatever the error of the values. All numbers are whole parts of
+`unit`, so that no sum is rounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import lcm, sqrt
+
+from whistlestop.analysis.course import Course
+from whistlestop.analysis.rollouts import Source
+
+CONFIDENCE = 1.96  # standard errors on either side of a 95 % interval
+
+DEAL = "the deal"  # the luck of the cards dealt and of who begins
+START = Source("opening", 0)
+OPENING = "first tickets"  # the luck of the tickets to choose from before the first turn
+
+
+def sources(course: Course) -> list[Source]:
+    """Return everything that needs rollouts, in the order of the game."""
+    found: dict[Source | None, None] = {START: None}
+    for moment in course.moments:
+        found[value_source(course, moment.number)] = found[mean_source(course, moment.number)] = None
+    return [source for source in found if source is not None]
+
+
+def known_sources(course: Course) -> list[Source]:
+    """Return the same for the chances to win by what the seats knew, at each decision with a choice."""
+    return [Source("known", moment.number) for moment in course.moments if not moment.forced]
+
+
+def value_source(course: Course, number: int) -> Source | None:
+    """Return what the value of the position before a decision is the mean of; None at the end, where it is known.
+
+    What a planner does without chance does not change the value: then it is that of the next position.
+    """
+    while number < len(course.moments) and course.moments[number].planned and not course.moments[number].luck:
+        number += 1
+    return Source("at", number) if number < len(course.moments) else None
+
+
+def mean_source(course: Course, number: int) -> Source | None:
+    """Return the same for the mean over all that chance could have made of a decision."""
+    moment = course.moments[number]
+    if not moment.luck:
+        return value_source(course, number + 1)
+    return Source("at" if moment.planned else "after", number)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What one decision, or the deal, did to everybody's chance to win, in parts of the ledger's unit."""
+
+    number: int | None  # of the decision; None: the deal
+    seat: int | None  # who decided
+    kind: str  # of luck; empty if chance had no part in it
+    before: tuple[int, ...]  # values by seat
+    mean: tuple[int, ...]  # over all that chance could have made of the decision
+    after: tuple[int, ...]
+
+    @property
+    def skill(self) -> tuple[int, ...]:
+        return tuple(mean - before for mean, before in zip(self.mean, self.before, strict=True))
+
+    @property
+    def luck(self) -> tuple[int, ...]:
+        return tuple(after - mean for after, mean in zip(self.after, self.mean, strict=True))
+
+
+class Ledger:
+    """The entries of a game, from rollouts of its sources; all sources have as many rollouts as the one with fewest."""
+
+    def __init__(self, course: Course, samples: Mapping[Source, Sequence[int]]) -> None:
+        self.course = course
+        self.players = course.players
+        self.parts = lcm(*range(1, self.players + 1))  # of one win, so that a shared one is whole parts too
+        wanted = sources(course)
+        self.rollouts = min(len(samples[source]) for source in wanted)
+        self.unit = self.parts * self.rollouts
+        self.shares = [shares(winners, self.players, self.parts) for winners in range(2**self.players)]
+        self.samples = {source: samples[source][: self.rollouts] for source in wanted}
+        self.sums = {source: self._sum(found) for source, found in self.samples.items()}
+        winners = int(course.rules.score(course.end).winners)
+        self.result = tuple(share * self.rollouts for share in self.shares[winners])
+        self._won = bytes([winners]) * self.rollouts
+        self.entries = [*self._deal(), *(self._entry(number) for number in range(len(course.moments)))]
+
+    def value(self, number: int) -> tuple[int, ...]:
+        """Return the value of the position before a decision, in parts of the unit."""
+        return self._value(value_source(self.course, number))
+
+    def interval(self, number: int, seat: int) -> tuple[float, float]:
+        """Return the 95 % interval of that value for a seat, as a share of a win."""
+        if value_source(self.course, number) is None:
+            return (self.result[seat] / self.unit,) * 2
+        return interval(self.value(number)[seat] / self.unit, self.rollouts)
+
+    def error(self, seat: int, entries: Iterable[Entry], part: str) -> float:
+        """Return the standard error of the sum of the luck or skill of some entries for a seat.
+
+        Rollouts with the same number share their chance, so the sum is taken rollout by rollout first.
+        """
+        total = [0] * self.rollouts
+        for entry in entries:
+            before, mean, after = self._sources(entry)
+            plus, minus = (mean, before) if part == "skill" else (after, mean)
+            if plus is minus:
+                continue
+            gained = [share[seat] for share in self.shares]
+            total = [t + gained[a] - gained[b] for t, a, b in zip(total, plus, minus, strict=True)]
+        n = self.rollouts
+        if n < 2:
+            return 1.0
+        mean_total = sum(total) / n
+        return sqrt(sum((t - mean_total) ** 2 for t in total) / (n - 1) / n) / self.parts
+
+    def _deal(self) -> list[Entry]:
+        fair = (self.unit // self.players,) * self.players
+        cards = self._value(START)
+        return [
+            Entry(None, None, DEAL, fair, fair, cards),
+            Entry(None, None, OPENING, cards, cards, self.value(0)),
+        ]
+
+    def _entry(self, number: int) -> Entry:
+        moment = self.course.moments[number]
+        mean = self._value(mean_source(self.course, number))
+        return Entry(number, moment.seat, moment.luck, self.value(number), mean, self.value(number + 1))
+
+    def _sources(self, entry: Entry) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
+        """Return the winners, rollout by rollout, behind the three values of an entry."""
+        course, number = self.course, entry.number
+        if number is not None:
+            found = value_source(course, number), mean_source(course, number), value_source(course, number + 1)
+            before, mean, after = (self._of(source) for source in found)
+            return before, mean, after
+        opening, first = self._of(START), self._of(value_source(course, 0))
+        everybody = bytes([2**self.players - 1]) * self.rollouts  # who share the win
+        if entry.kind == DEAL:
+            return everybody, everybody, opening
+        return opening, opening, first
+
+    def _of(self, source: Source | None) -> Sequence[int]:
+        return self._won if source is None else self.samples[source]
+
+    def _value(self, source: Source | None) -> tuple[int, ...]:
+        return self.result if source is None else self.sums[source]
+
+    def _sum(self, found: Sequence[int]) -> tuple[int, ...]:
+        return tuple(sum(self.shares[winners][seat] for winners in found) for seat in range(self.players))
+
+
+def interval(p: float, n: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share that was found in `n` rollouts (Wilson's)."""
+    z = CONFIDENCE
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def shares(winners: int, players: int, parts: int) -> tuple[int, ...]:
+    """Divide a win of so many parts among the seats of a set, and return the share of each seat."""
+    won = [seat for seat in range(players) if winners >> seat & 1]
+    return tuple(parts // len(won) if seat in won else 0 for seat in range(players))

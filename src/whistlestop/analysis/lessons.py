@@ -1,0 +1,127 @@
+"""The lessons of a game for one seat: what cost it most, what it did well, and what was not its fault.
+
+A lesson is a key with values, so that a client can tell it in any language, and has an English sentence. A reason in it
+comes from the advisor of the rule that the better action belongs to.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from whistlestop.analysis.course import Course
+from whistlestop.analysis.decisions import Decision, Verdict
+from whistlestop.analysis.facts import Block, SeatFacts
+from whistlestop.bots.explain import HintReason
+
+LESSONS = 3
+MOST_ALIKE = 2  # lessons of one kind
+MANY_CARDS = 8  # left in hand, to be worth a word
+MUCH_LUCK = 0.05  # of a win
+MUCH_LOST = 0.03  # of a win, by a blocked route
+
+SENTENCES = {
+    "better": "Decision {decision}: instead of '{action}', '{choice}' would have been worth {percent} % of a win more.",
+    "points": "Decision {decision}: instead of '{action}', '{choice}' would have been worth {points} points more.",
+    "missed": "{ticket} was not connected: that made a difference of {points} points.",
+    "blocked": "Seat {by} took {route}, which you needed: that cost you {percent} % of a win.",
+    "cards": "You had {n} cards left in your hand.",
+    "lucky": "You were lucky with {kind}: {percent} % of a win.",
+    "unlucky": "You were unlucky with {kind}: {percent} % of a win.",
+    "sound": "In {n} of {of} decisions you did as well as search.",
+}
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Something to learn: `number` is the decision it is about, `reason` why another one would have been better."""
+
+    key: str
+    values: dict[str, str | int]
+    number: int | None = None
+    reason: HintReason | None = None
+
+    def text(self, names: Mapping[str, str]) -> str:
+        """Return the lesson in English; `names` has the words for values that should not show as ids."""
+        words = HintReason(self.key, self.values, SENTENCES[self.key]).text(names)
+        return words if self.reason is None else f"{words} {self.reason.text(names)}"
+
+
+@dataclass(frozen=True)
+class SeatStory:
+    """What a seat's lessons are drawn from."""
+
+    course: Course
+    facts: SeatFacts
+    decisions: list[Decision]
+    blocks: list[Block]
+    block_losses: dict[int, float]  # by the number of the decision
+    luck: dict[str, float]  # by kind, as far as it is certain
+
+
+@dataclass
+class Weighed:
+    """Lessons with their weights; one percent of a win weighs 1."""
+
+    found: list[tuple[float, Lesson]] = field(default_factory=list)
+
+    def add(self, weight: float, lesson: Lesson) -> None:
+        self.found.append((weight, lesson))
+
+    def best(self) -> list[Lesson]:
+        counted: Counter[str] = Counter()
+        chosen = []
+        for _, lesson in sorted(self.found, key=lambda each: -each[0]):
+            counted[lesson.key] += 1
+            if counted[lesson.key] <= MOST_ALIKE:
+                chosen.append(lesson)
+        return chosen[:LESSONS]
+
+
+def lessons(story: SeatStory) -> list[Lesson]:
+    """Return the most important lessons, the most important one first."""
+    weighed = Weighed()
+    add_decisions(story, weighed)
+    facts = story.facts
+    tickets = {ticket.id: ticket for ticket in story.course.rules.board.tickets}
+    for ticket in facts.missed:
+        points = 2 * tickets[ticket].points
+        if points:  # where tickets have points, a missed one counts against its owner
+            weighed.add(float(points) / 2, Lesson("missed", {"ticket": ticket, "points": points}))
+    for block in story.blocks:
+        loss = story.block_losses[block.number]
+        if loss >= MUCH_LOST:
+            values: dict[str, str | int] = {"by": block.by + 1, "route": block.route, "percent": percent(loss)}
+            weighed.add(100 * loss, Lesson("blocked", values, block.number))
+    if facts.cards >= MANY_CARDS:
+        weighed.add(facts.cards / 4, Lesson("cards", {"n": facts.cards}))
+    kind = max(story.luck, key=lambda each: abs(story.luck[each]), default="")
+    if kind and abs(story.luck[kind]) >= MUCH_LUCK:
+        key = "lucky" if story.luck[kind] > 0 else "unlucky"
+        weighed.add(20 * abs(story.luck[kind]), Lesson(key, {"kind": kind, "percent": percent(abs(story.luck[kind]))}))
+    return weighed.best()
+
+
+def add_decisions(story: SeatStory, weighed: Weighed) -> None:
+    """Add what search would have done better, and how often it would have done the same."""
+    judged = story.decisions
+    for decision in judged:
+        if decision.verdict in (Verdict.DOUBTFUL, Verdict.COSTLY):
+            values: dict[str, str | int] = {
+                "decision": decision.number + 1,
+                "action": str(decision.action),
+                "choice": str(decision.choice),
+            }
+            won = percent(max(decision.loss, 0.0))
+            key = "better" if won else "points"  # where the game is decided, only points are lost
+            values |= {"percent": won} if won else {"points": round(decision.points)}
+            weight = 100 * decision.loss + decision.points / 4
+            weighed.add(weight, Lesson(key, values, decision.number, decision.reason))
+    if judged:
+        sound = sum(decision.verdict in (Verdict.BEST, Verdict.GOOD) for decision in judged)
+        weighed.add(1.0, Lesson("sound", {"n": sound, "of": len(judged)}))
+
+
+def percent(share: float) -> int:
+    return round(100 * share)
