@@ -22,6 +22,7 @@ from whistlestop import Game, board_names
 from whistlestop.arena.bot_game import play_bot_game
 from audit import play_audited
 from whistlestop.game import ruleset
+from whistlestop.real_table import facts_of, final
 from whistlestop.bots import Budget, bot
 from random import Random
 
@@ -29,6 +30,7 @@ assert "toll-valley" in board_names() and "usa" in board_names()
 rules = ruleset("toll-valley", 2)
 play_audited(rules, 1, 20)  # at random, every invariant checked
 paid = 0
+tally = type(rules.by_name["toll"]).tally
 for seed in range(6):
     game = Game.new("toll-valley", players=2, seed=seed)
     bots = [bot("planner"), bot(["random", "greedy", "search:rollouts=4"][seed % 3])]
@@ -40,6 +42,14 @@ for seed in range(6):
     scores = game.scores()
     assert [sum(line[seat] for line in scores.lines.values()) for seat in (0, 1)] == scores.totals
     paid += sum(scores.lines["toll"])
+    for asked in ((), None):  # a rule works out what follows, or all that it scores is asked
+        type(game.rules.by_name["toll"]).tallied = asked
+        facts = {field.name: game.spectator_view()[field.name] for field in facts_of(game.rules)}
+        assert ("toll_paid" in facts) == (asked is None)
+        if asked is None:
+            del type(game.rules.by_name["toll"]).tally
+        assert final(game.rules, facts).scores() == scores
+        type(game.rules.by_name["toll"]).tally = tally
 assert paid < 0, "nobody ever paid a toll"
 
 game = Game.new("toll-valley", players=2, seed=1, first=0)

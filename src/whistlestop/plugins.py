@@ -1,4 +1,4 @@
-"""Rules, advisors and boards of other installed packages, found by their entry points."""
+"""Rules, advisors, boards and lessons of other installed packages, found by their entry points."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 RULE_GROUP = "whistlestop.rules"  # the name of a rule, and its class
 ADVISOR_GROUP = "whistlestop.advisors"  # the name of a rule, and the class of its advisor
 BOARD_GROUP = "whistlestop.boards"  # the id of a board, and the package whose folder has its file, <id>.toml
+LESSON_GROUP = "whistlestop.lessons"  # the id of a lesson, and the package whose folder has its file, <id>.toml
 
 
 @functools.cache
@@ -26,8 +27,8 @@ def load_plugin(group: str, name: str) -> Any:
     return None if point is None else point.load()
 
 
-def board_file(name: str) -> Path:
-    """Return the path of a board file that another package brings."""
-    spec = find_spec(entry_points(BOARD_GROUP)[name].value)
+def plugin_file(group: str, name: str) -> Path:
+    """Return the path of a file that another package brings: of a board or of a lesson."""
+    spec = find_spec(entry_points(group)[name].value)
     folder = Path(spec.origin).parent if spec is not None and spec.origin else Path()
     return folder / f"{name}.toml"

@@ -1,0 +1,153 @@
+"""Lessons: every file can be played as it is meant, whatever a step leaves to the player, and speaks every language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from table import ROOT
+
+from whistlestop import board_names, load_board
+from whistlestop.boards import read
+from whistlestop.errors import BadLesson, NotAwaited, UnknownLesson
+from whistlestop.game import Game
+from whistlestop.lessons import LEARNER, Lesson, lesson, lesson_names
+from whistlestop.lessons.lesson import FOLDER, LANGUAGES, Move, matches
+
+LESSONS = sorted(path.stem for path in FOLDER.glob("*.toml"))
+READING = 200  # words a minute
+SIX_LINES, FOUR_LINES = 285, 192  # letters in the box of a lesson, 390 pixels wide
+ACTING = 8  # seconds to find and press something
+PLAIN = set(lesson("basics").rules)  # what the first lesson teaches
+
+
+def answers(game: Game, move: Move) -> list[str]:
+    """What the script allows now."""
+    seat = next(seat for seat in game.pending_seats if (seat == LEARNER) == move.own)
+    return [str(action) for action in game.legal(seat) if matches(move, str(action))]
+
+
+def take(game: Game, move: Move, action: str) -> None:
+    game.play(action, next(seat for seat in game.pending_seats if (seat == LEARNER) == move.own))
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_step_can_be_played_whatever_it_leaves_to_the_player(name: str) -> None:
+    found = lesson(name)
+    found.check()
+    for number, changed in enumerate(found.moves):
+        game = found.start()
+        for move in found.moves[:number]:
+            take(game, move, answers(game, move)[0])
+        for other in answers(game, changed)[1:] if changed.own else []:
+            branch = game.copy()
+            take(branch, changed, other)
+            for move in found.moves[number + 1 :]:
+                take(branch, move, answers(branch, move)[0])
+        game.rules.audit(game.state)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_speaks_every_language_and_asks_for_something(name: str) -> None:
+    found = lesson(name)
+    for language in LANGUAGES:
+        assert found.titles[language]
+        assert found.about[language]
+        for step in found.steps:
+            assert step.texts[language]
+            assert not step.awaits or step.hint[language], "what is said to somebody who does something else?"
+    assert any(step.awaits for step in found.steps)
+    assert not found.steps[-1].awaits, "the last step looks back"
+
+
+# What the page calls otherwise: passager, carte Festival, Destination, prendre possession, Grande Traversée.
+OTHER_WORDS = re.compile(r"\b(voyageurs?|tickets?|cartes? Fête|prenez (?:la|le) (?:route|tunnel|ferry))\b", re.I)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_speaks_the_french_of_the_page(name: str) -> None:
+    found = lesson(name)
+    texts = [found.titles, found.about, *(text for step in found.steps for text in (step.texts, step.hint))]
+    assert not [text["fr"] for text in texts if text and OTHER_WORDS.search(text["fr"])]
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_no_text_of_a_lesson_has_to_be_scrolled_on_a_phone(name: str) -> None:
+    for step in lesson(name).steps:
+        most = SIX_LINES if step.awaits else FOUR_LINES  # there is a button below
+        assert {language: text for language, text in step.texts.items() if len(text.replace("*", "")) > most} == {}
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_nobody_waits_for_the_player_between_a_step_and_its_end(name: str) -> None:
+    """The others have acted before the player reads on: the script of a step is complete when the next one is shown."""
+    found = lesson(name)
+    game = found.start()
+    for move in found.moves:
+        take(game, move, answers(game, move)[0])
+    assert game.over or LEARNER in game.pending_seats
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_takes_as_long_as_it_should(name: str, language: str) -> None:
+    found = lesson(name)
+    words = sum(len(step.texts[language].split()) for step in found.steps)
+    minutes = words / READING + sum(move.own for move in found.moves) * ACTING / 60
+    assert minutes <= (6 if found.newcomers else 3)
+
+
+def test_every_rule_of_every_board_has_a_lesson_that_uses_it() -> None:
+    for name in LESSONS:
+        assert set(lesson(name).rules) <= set(lesson(name).board().rules)
+    taught = {rule for name in LESSONS for rule in lesson(name).rules}
+    missing = {rule for board in board_names() for rule in load_board(board).rules} - taught
+    assert not missing
+
+
+def test_every_map_with_a_special_rule_has_a_lesson_of_its_own() -> None:
+    boards = {lesson(name).board_id for name in LESSONS}
+    maps = {read(board).family for board in board_names()}
+    assert {board for board in maps if set(load_board(board).rules) - PLAIN} <= boards
+
+
+def test_a_lesson_refuses_what_it_does_not_await_with_its_own_hint() -> None:
+    found = lesson("basics")
+    game = found.start()
+    with pytest.raises(NotAwaited, match="take the red card now"):
+        found.allow(0, game.parse("draw blind"), own=True)
+    found.allow(0, game.parse("draw red"), own=True)
+    over = len(found.moves)
+    found.allow(over, game.parse("draw blind"), own=True)  # after the last step everything goes
+
+
+def test_a_lesson_that_does_not_exist_is_refused_with_a_suggestion() -> None:
+    with pytest.raises(UnknownLesson, match="did you mean 'basics'"):
+        lesson("basic")
+    assert "basics" in lesson_names()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('await = "draw red"', 'await = "draw pink"', "the player is to 'draw pink' after 0 actions"),
+        ('await = "draw red"', "await = 3", "write an action"),
+        ('then = ["draw blind", "draw blind"]', 'then = ["claim alma-brume"]', "somebody else is to"),
+        ('board = "bell-valley"', 'board = "Nowhere!"', "write lower-case letters"),
+        ('display = "red ', 'display = "pink ', "no kind of card 'pink'"),
+        ("display =", "dsplay =", "did you mean 'display'"),
+        ("[title]", "[titel]", "did you mean 'title'"),
+        ("seed = 2", "seed = ", "correct the TOML"),
+    ],
+)
+def test_a_faulty_lesson_says_what_is_wrong(old: str, new: str, fault: str) -> None:
+    text = (FOLDER / "basics.toml").read_text(encoding="utf-8")
+    assert old in text
+    with pytest.raises(BadLesson, match=fault.replace("(", r"\(")):
+        Lesson(FOLDER / "basics.toml", text.replace(old, new, 1)).check()
+
+
+def test_lesson_files_are_part_of_the_package() -> None:
+    shipped = {path.name for path in (Path(ROOT) / "src" / "whistlestop" / "lessons").rglob("*.toml")}
+    assert {path.name for path in FOLDER.rglob("*.toml")} == shipped
