@@ -4,7 +4,8 @@
 
 Ten games of four scripted players go on at one address, one with a quick bot and one with a bot that searches; the rude
 client comes from another (127.0.0.2), in a process of its own, within the limits of a server by default. It prints
-for each kind the time from an action to the others' update, the time of the bots, and the server's memory.
+for each kind the time from an action to the others' update, the time of the bots, and the server's share of a core and
+memory.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import functools
 import json
 import multiprocessing
 import socket
@@ -29,7 +31,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from server.node import Node, running
 from server.player import LOST, Player, Refusal, choose
 from server.test_hostile import frame, handshake
-from server_load import PLAYERS, LiveGame, Load, memory, percentile
+from server_load import PLAYERS, LiveGame, Load, cpu_seconds, memory, percentile
 from websockets.asyncio.client import connect
 
 RUDE = "127.0.0.2"  # the address of the one who does not behave
@@ -130,8 +132,8 @@ def garbage(port: int, end: float) -> None:
     many(50, end, work)
 
 
-def seated(port: int, seats: list[dict[str, str]], people: int) -> tuple[str, list[str]]:
-    made = request(port, "/api/tables", {"board": "usa", "seats": seats})
+def seated(port: int, seats: list[dict[str, str]], people: int, board: str = "usa") -> tuple[str, list[str]]:
+    made = request(port, "/api/tables", {"board": board, "seats": seats})
     join = f"/api/tables/{made['table']}/join"
     tokens = [request(port, join, {"invite": made["invite"], "name": f"R{i}"})["token"] for i in range(people)]
     return made["table"], [made["host"], *tokens]
@@ -210,6 +212,79 @@ def undo_loop(port: int, end: float) -> None:
         asyncio.run(go())
 
 
+def play_for_ever(port: int, end: float) -> None:
+    """Exchange tickets for ever, over many connections."""
+
+    async def go() -> None:
+        table, tokens = seated(port, [{}, {}], 2, "first-journey")
+        sockets = [await come_in(port, table, tokens) for _ in range(9)]
+        drains = [asyncio.create_task(drain(each)) for each in sockets[1:]]
+        await sockets[0].send('{"type":"start","id":1}')
+        number = 1
+        async for text in sockets[0]:
+            state = json.loads(text)
+            if time.time() > end:
+                return
+            for view in state["views"] if state["type"] == "state" else ():
+                number += 1
+                for action in [
+                    each["text"] for each in view.get("choices", []) if each["verb"] in ("exchange", "keep")
+                ][:1]:
+                    order = {"game": state["game"], "seat": view["seat"], "action": action, "after": state["seq"]}
+                    await sockets[1 + number % 8].send(json.dumps({"type": "play", "id": number, **order}))
+        await asyncio.gather(*drains)
+
+    with contextlib.suppress(*LOST):
+        asyncio.run(go())
+
+
+async def drain(socket_: Any) -> None:
+    with contextlib.suppress(*LOST):
+        async for _ in socket_:
+            pass
+
+
+def hellos(port: int, end: float, table: str, tokens: list[str], *, company: int = 0) -> None:
+    """Come and go as a player, again and again, while others look on."""
+
+    async def come_and_go() -> None:
+        while time.time() < end:
+            with contextlib.suppress(*LOST):
+                async with await come_in(port, table, tokens) as raw:
+                    while '"state"' not in str(await raw.recv())[:20]:
+                        pass
+            await asyncio.sleep(0.5)  # together as often as an address may connect
+
+    async def go() -> None:
+        others = [asyncio.create_task(drain(await come_in(port, table, tokens[-1:]))) for _ in range(company)]
+        async with asyncio.timeout(max(0.1, end - time.time())):
+            await asyncio.gather(*(come_and_go() for _ in range(10)), *others)
+
+    with contextlib.suppress(TimeoutError, *LOST):
+        asyncio.run(go())
+
+
+async def play_long(node: Node, length: int) -> tuple[str, list[str]]:
+    """Play a game in which tickets are exchanged until it has so many actions; return its table and tokens."""
+    made = await asyncio.to_thread(node.table, "first-journey", 2)
+    async with Player(node, made["table"], *made["tokens"], made["host"]) as both:
+        await both.ask("start")
+        await both.until(both.turns)
+        while both.seq < length:
+            view = both.turns()[0]
+            action = next(each["text"] for each in view["choices"] if each["verb"] in ("exchange", "keep"))
+            seq = await both.play(view["seat"], action)
+            await both.until(lambda seq=seq: both.seq >= seq)
+            both.raw.clear()
+            both.states.clear()
+    return made["table"], [made["tokens"][0], made["watch"]]
+
+
+LONG = 3000  # actions, the most that a game can have
+# these are about a game of that length
+AGAIN = "twenty hellos a second, of a game of 3 000 actions"
+IN_COMPANY = "the same hellos, and 150 look on"
+ENDLESS: dict[str, dict[str, Any]] = {AGAIN: {}, IN_COMPANY: {"company": 150}}
 KINDS: dict[str, Callable[[int, float], None] | None] = {
     "nothing": None,
     "claims and takes back, asks for the record": undo_loop,
@@ -221,6 +296,7 @@ KINDS: dict[str, Callable[[int, float], None] | None] = {
     "40 times hints, hanging up": hints,
     "/metrics on 50 connections": metrics,
     "garbage on 50 connections": garbage,
+    "exchanges tickets for ever": play_for_ever,
 }
 
 
@@ -284,14 +360,16 @@ async def measure(kind: str, attack: Callable[[int, float], None] | None, node: 
         bot.waits.clear()
     most = 0.0
     end = time.monotonic() + args.seconds
+    begun = cpu_seconds(node.process.pid)
     while time.monotonic() < end:
         most = max(most, memory(node.process.pid))
         await asyncio.sleep(0.2)
     load.measuring = False
+    share = (cpu_seconds(node.process.pid) - begun) / args.seconds
     waits = [f"{max(bot.waits, default=float('nan')):.1f}" for bot in bots]
     print(
         f"| {kind} | {percentile(load.delays, 0.5):.0f} ms | {percentile(load.delays, 0.99):.0f} ms"
-        f" | {waits[0]} s | {waits[1]} s | {most:.0f} MB |",
+        f" | {waits[0]} s | {waits[1]} s | {share:.0%} | {most:.0f} MB |",
         flush=True,
     )
     for task in tasks:
@@ -311,10 +389,21 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=1.0, help="mean seconds before a decision")
     parser.add_argument("--only", default="", help="kinds with this in their names")
     args = parser.parse_args()
-    print("| one client | median | 99th percentile | easy bot | expert bot | memory |\n|---|---|---|---|---|---|")
+    print("| one client | median | 99th percentile | easy bot | expert bot | of a core | memory |")
+    print("|---|---|---|---|---|---|---|")
     for kind, attack in KINDS.items():
         if args.only in kind:
             with tempfile.TemporaryDirectory() as folder, running(f"{folder}/games.sqlite", rate=1) as node:
+                asyncio.run(measure(kind, attack, node, args))
+    with tempfile.TemporaryDirectory() as folder:
+        store = f"{folder}/games.sqlite"
+        kinds = {kind: options for kind, options in ENDLESS.items() if args.only in kind}
+        if kinds:
+            with running(store, rate=1000) as node:
+                table, tokens = asyncio.run(play_long(node, LONG))
+        for kind, options in kinds.items():
+            attack = functools.partial(hellos, table=table, tokens=tokens, **options)
+            with running(store, rate=1) as node:
                 asyncio.run(measure(kind, attack, node, args))
 
 

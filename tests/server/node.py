@@ -20,6 +20,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+STOP_SECONDS = 20
+
 
 class Node:
     """One `whistlestop serve`, which can be killed and started again at the same port."""
@@ -71,8 +73,8 @@ class Node:
         """What a power cut does to it."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self.reader.join()
+        self.process.wait(STOP_SECONDS)
+        self.finish_reading()
 
     def stop(self) -> int:
         """Stop it politely; its exit status."""
@@ -80,12 +82,17 @@ class Node:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
         try:
-            status = self.process.wait(20)
-            self.reader.join()
+            status = self.process.wait(STOP_SECONDS)
+            self.finish_reading()
             return status
         except subprocess.TimeoutExpired:
             self.kill()
             raise
+
+    def finish_reading(self) -> None:
+        """Read what it printed last; a process that it has left behind keeps its output open and is an error."""
+        self.reader.join(STOP_SECONDS)
+        assert not self.reader.is_alive(), "a process of the server outlives it"
 
     # -- plain HTTP --------------------------------------------------------------------------------------------
 

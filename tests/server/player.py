@@ -45,7 +45,11 @@ class Player:
         self.acknowledged: list[tuple[str, int, int, str]] = []  # game, number, seat, action
 
     async def __aenter__(self) -> Player:
-        await self.open()
+        try:
+            await self.open()
+        except BaseException:  # also if it is cancelled: otherwise the connection would stay open
+            await self.close()
+            raise
         return self
 
     async def __aexit__(self, *fault: object) -> None:

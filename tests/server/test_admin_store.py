@@ -137,6 +137,7 @@ def test_a_backup_fills_an_empty_store_with_the_same_and_no_other(store: str, tm
         (b'{"format": 99}\n', "is not a backup that this version can read"),
         (b'{"format": 1, "schema": 999}\n', "is not a backup that this version can read"),
         (b'{"format": 1, "schema": 1}\n{"ban": "192.0', "line 2 of '.*' is damaged; the backup is incomplete"),
+        (b'{"format": 1, "schema": 1}\n{"table": "x"}\n', "line 2 of '.*' is damaged; the backup is incomplete"),
         (b'{"format": 1, "schema": 1}\nnonsense\n', "line 2 of '.*' is damaged; the backup is incomplete"),
     ],
 )

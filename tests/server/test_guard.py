@@ -275,7 +275,7 @@ def test_a_game_that_is_not_over_is_not_even_read(node: Node) -> None:
     game = asyncio.run(begin(made))
     node.kill()
     node.start()
-    for what in ("record", "frames"):
+    for what in ("record", "frames", "analysis"):
         assert node.refusal(f"/api/games/{game}/{what}") == "not-over"
     assert node.refusal(f"/api/tables/{made['table']}") == "bad-token"
     assert "whistlestop_rooms 0" in node.ask("/metrics")[2].decode()

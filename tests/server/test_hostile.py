@@ -208,7 +208,7 @@ def test_a_spectator_sees_no_seat(node: Node) -> None:
         async with Player(node, made["table"], made["watch"]) as watcher:
             await watcher.until(lambda: watcher.state)
             (view,) = watcher.state["views"]
-            assert not {"seat", "choices", "connected_tickets", "may_undo"} & view.keys()
+            assert not {"seat", "choices", "connected_tickets", "may_undo", "ticket_paths"} & view.keys()
             assert set(view["fields"]["hand"]) == set(view["fields"]["tickets"]) == {None}
 
     asyncio.run(beside_a_game(node, attack))

@@ -102,7 +102,7 @@ def test_words_of_choices_are_small_words_of_the_rules_and_never_the_name_of_a_t
             seat = game.pending_seats[0]
             words |= {choice.word for choice in payloads.seat_view(game.view(seat)).choices}
             game.play(rng.choice(game.legal(seat)), seat)
-    assert words <= {None, "blind", "nobody", "none", "cards", "tickets", "mat"}, words
+    assert words <= {None, "blind", "nobody", "none", "cards", "tickets", "mat", "replacing"}, words
 
 
 def test_a_message_that_cannot_be_read_is_not_repeated() -> None:

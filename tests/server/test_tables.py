@@ -279,7 +279,11 @@ def test_an_action_is_taken_back_while_nothing_has_come_to_light(node: Node) -> 
         assert await b.refused("undo", game=b.state["game"], seat=0, after=1) == "not-allowed"
         await undo(a, 0)
         await a.until(lambda: a.seq == 2)
-        assert a.state["events"] == [{"seq": 2, "kind": "undone", "seat": 0}]
+        undone = {"seq": 2, "kind": "undone", "seat": 0, "what": 1}
+        assert a.state["events"] == [undone]
+        async with Player(node, made["table"], made["watch"]) as late:
+            await late.until(lambda: late.state)
+            assert [event for event in late.state["events"] if event["seq"] > 0] == [undone]
         await a.play(0, "keep 1,2")
         await together(a, b)
         await b.play(1, "keep 1,2")
@@ -317,6 +321,48 @@ def test_undo_is_kept_like_any_action(store: str) -> None:
                 await player.until(lambda player=player: player.seq == 2 and player.turns())
             # the same request once more is not done once more
             assert (await a.ask("undo", game=a.state["game"], seat=0, after=1))["seq"] == 2
+
+    with running(store) as node:
+        asyncio.run(scenario(node))
+
+
+def test_a_pick_of_a_draft_can_be_undone_until_all_have_picked(store: str) -> None:
+    async def scenario(node: Node) -> None:
+        made = node.table("south-korea", 3)
+        async with contextlib.AsyncExitStack() as stack:
+            a, b, c = players = await seated(stack, [node], made)
+            await begin(*players)
+            pack = a.turns()[0]["choices"]
+            await a.play(0, pack[0]["text"])
+            await together(*players)
+            await b.play(1, b.turns()[0]["choices"][0]["text"])
+            await together(*players)
+            assert [player.state["views"][0].get("may_undo", False) for player in players] == [True, True, False]
+            known = [player.state["views"][0]["fields"] for player in (b, c)]
+            await undo(a, 0)
+            for player in players:
+                await player.until(lambda player=player: player.seq == 3)
+            assert [player.state["views"][0]["fields"] for player in (b, c)] == known
+            assert a.turns()[0]["choices"] == pack
+            assert not b.turns()  # b's pick still holds
+            await a.play(0, pack[1]["text"])
+            await together(*players)
+            await asyncio.to_thread(node.kill)  # the lines of the store lead to the same
+            await asyncio.to_thread(node.start)
+            for player in players:
+                await player.come_back()
+            await together(*players)
+            assert not a.turns()
+            assert not b.turns()
+            await undo(b, 1)
+            await b.until(lambda: b.seq == 5)
+            await b.play(1, b.turns()[0]["choices"][1]["text"])
+            await together(*players)
+            await c.play(2, c.turns()[0]["choices"][0]["text"])
+            await together(*players)
+            assert a.state["views"][0]["fields"]["draft_picks"][0] == pack[1]["tickets"]
+            for seat, player in enumerate(players):
+                assert await undo_refused(player, seat) == "no-undo"  # all have picked: the packs were passed on
 
     with running(store) as node:
         asyncio.run(scenario(node))

@@ -70,7 +70,7 @@ def check_state(state: dict[str, Any], game: Game, seats: Sequence[int | None], 
         own = set() if seat is None else set(known(view)["tickets"][seat] or [])
         assert set(told.get("connected_tickets", [])) <= own
         now = {"phase", "pending_seats", "current_seat", "turns", "points", "fields"}
-        assert set(told) <= now | {"seat", "choices", "connected_tickets", "may_undo"}
+        assert set(told) <= now | {"seat", "choices", "connected_tickets", "may_undo", "ticket_paths"}
     assert (state.get("result") is not None) == game.over
     times = {"deadline", "waiting"}
     assert set(state) <= {"type", "game", "seq", "since", "commitment", "events", "views", "result"} | times

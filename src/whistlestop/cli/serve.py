@@ -40,6 +40,12 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--push-service", metavar="URL", action="append", default=[], help="address of another push service to allow"
     )
+    parser.add_argument(
+        "--hook-delay", metavar="SECONDS", type=float, help="how long a turn waits until its web hook is told"
+    )
+    parser.add_argument(
+        "--private-hooks", action="store_true", help="allow web hooks to lead to addresses of private networks"
+    )
     hosting.add_retention(parser)
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--no-qr", action="store_true", help="print no QR code")
@@ -60,6 +66,7 @@ def server_options(args: Namespace) -> Options:
 
     limits = {"connections": args.connections, "connections_of_address": args.per_address}
     pauses = {"absence": args.absence, "bot_pause": args.bot_pause, "undo_pause": args.take_back}
+    pauses |= {"hook_delay": args.hook_delay}
     others = {"push_contact": args.push_contact or None, "bot_workers": args.bot_workers}
     settings = Settings(
         limits=replace(Limits().times(max(1.0, args.rate_factor)), **hosting.given(limits)),
@@ -67,6 +74,7 @@ def server_options(args: Namespace) -> Options:
         public=hosting.public_url(args.public_url),
         retention=hosting.retention(args),
         push_services=frozenset(args.push_service),
+        private_hooks=args.private_hooks,
         **{name: max(0.0, seconds) for name, seconds in hosting.given(pauses).items()},
         **hosting.given(others),
     )

@@ -6,8 +6,6 @@ import io
 import ipaddress
 import socket
 
-import segno
-
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -44,6 +42,8 @@ def urls(host: str, port: int) -> list[str]:
 
 def qr_code(text: str) -> str:
     """Return a text as a QR code of block characters."""
+    import segno  # only servers with a terminal need it
+
     out = io.StringIO()
     segno.make(text, error="l").terminal(out, border=2, compact=True)
     return out.getvalue()

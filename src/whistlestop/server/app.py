@@ -21,20 +21,42 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from whistlestop import build_info
+from whistlestop import build_info, real_table
 from whistlestop.boards import read
-from whistlestop.errors import WhistlestopError
+from whistlestop.errors import BadPosition, WhistlestopError
+from whistlestop.layout.pictures import MEDIA_TYPE, pictures_of
 from whistlestop.layout.show import layout_of
 from whistlestop.layout.sketch import sketch
 from whistlestop.server import payloads, protocol, tables
 from whistlestop.server.addresses import is_loopback
-from whistlestop.server.boards import board_today, file_of, offered, play_of, rules_today, translations_of
+from whistlestop.server.boards import (
+    board_today,
+    family_of,
+    file_of,
+    lesson_boards,
+    offered,
+    play_of,
+    rules_today,
+    translations_of,
+)
 from whistlestop.server.connection import Connection
 from whistlestop.server.hub import Hub
+from whistlestop.server.lessons import lesson_content, lessons_content
 from whistlestop.server.limits import address_key
 from whistlestop.server.match import Match
 from whistlestop.server.middleware import SecurityMiddleware
-from whistlestop.server.protocol import ID, MOST_TOKENS, Join, NewTable, TableNow
+from whistlestop.server.protocol import (
+    ID,
+    MOST_TOKENS,
+    Join,
+    NewTable,
+    PlayOn,
+    RealTable,
+    RefusalValue,
+    ScoredTable,
+    TableNow,
+)
+from whistlestop.server.puzzles import daily_puzzles, puzzle_content
 from whistlestop.server.request_errors import STATUS, RequestError, describe, unexpected
 from whistlestop.server.schema import schema
 from whistlestop.server.static_files import FOR_EVER, HASHED, INDEX, MISSING, StaticContent, built_files
@@ -44,8 +66,21 @@ Handler = Callable[[Hub, Request], Awaitable[Response]]
 
 BODY_TIMEOUT = 10.0  # seconds for a client to send the body of a request
 REPLAY_COST = 5.0  # a request for a finished game counts as so many ordinary ones
+SCORES_COST = 4.0  # a request for scores, likewise
+MOST_FACTS = 16_384  # bytes of such a request
 MOST_FRAMES = 60  # of a replay in one answer
-PAGES = ("/", "/table/{table}", "/replay/{game}", "/rules/{board}")  # paths that the page itself handles
+PAGES = (
+    "/",
+    "/table/{table}",
+    "/table/{table}/tv",
+    "/replay/{game}",
+    "/rules/{board}",
+    "/games",
+    "/lessons",
+    "/score",
+    "/puzzles",
+    "/puzzles/{puzzle}",
+)  # paths that the page itself handles
 BOARD_CACHE = "public, max-age=300"
 COUNT_INTERVAL = 30.0  # seconds between counts of the games for /metrics
 
@@ -62,6 +97,9 @@ def make_app(hub: Hub) -> ASGIApp:
                     if not re.fullmatch(ID, name):
                         raise RequestError("not-found", "there is nothing at this address")
                 return await handler(hub, request)
+            except BadPosition as fault:
+                hub.metrics.refused[fault.code] += 1
+                return refused(fault.code, str(fault), fault)
             except WhistlestopError as fault:
                 code, reason = fault.code, str(fault)
             except Exception as fault:
@@ -107,11 +145,19 @@ def make_app(hub: Hub) -> ASGIApp:
         route("/api/boards/{board}", about_board(board_content)),
         route("/api/boards/{board}/layout", about_board(layout_content)),
         route("/api/boards/{board}/sketch", about_board(sketch_content)),
+        route("/api/boards/{board}/pictures/{picture}", picture),
+        route("/api/lessons", lessons),
+        route("/api/lessons/{lesson}", one_lesson),
+        route("/api/scores", real_scores, "POST"),
         route("/api/tables", create, "POST"),
         route("/api/tables/{table}", table),
         route("/api/tables/{table}/join", join, "POST"),
         route("/api/games/{game}/record", record),
         route("/api/games/{game}/frames", frames),
+        route("/api/games/{game}/analysis", analysis),
+        route("/api/games/{game}/play-on", play_on, "POST"),
+        route("/api/puzzles", puzzles),
+        route("/api/puzzles/{puzzle}", puzzle),
         WebSocketRoute("/ws", socket),
     ]
 
@@ -134,8 +180,13 @@ def json(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
-def refused(code: str, reason: str) -> Response:
-    return json({"code": code, "reason": reason}, STATUS.get(code, 400))
+def refused(code: str, reason: str, fault: BadPosition | None = None) -> Response:
+    """Refuse a request; what a rule of the game forbids is also said as data."""
+    told: dict[str, Any] = {"code": code, "reason": reason}
+    if fault is not None and fault.key:
+        told["key"] = fault.key
+        told["values"] = {name: RefusalValue(kind, value) for name, (kind, value) in fault.values.items()}
+    return json(told, STATUS.get(code, 400))
 
 
 async def http_error(request: Request, fault: Exception) -> Response:
@@ -161,9 +212,9 @@ def address_of(connection: Request | WebSocket) -> str:
     return address_key(connection.client.host) if connection.client else "?"
 
 
-async def body(hub: Hub, request: Request, kind: type[T]) -> T:
+async def body(hub: Hub, request: Request, kind: type[T], most: int = 0) -> T:
     """Return the JSON object of a request; an error says what is wrong with it and never quotes it."""
-    most = hub.settings.limits.body_bytes
+    most = most or hub.settings.limits.body_bytes
     data = b""
     try:
         async with asyncio.timeout(BODY_TIMEOUT):
@@ -231,17 +282,27 @@ async def push_key(hub: Hub, request: Request) -> Response:
 
 
 async def boards(hub: Hub, request: Request) -> Response:
-    return json([board_line(name) for name in offered()])
+    return boards_content().answer(request, BOARD_CACHE)
+
+
+@functools.cache
+def boards_content() -> StaticContent:
+    return StaticContent.of(msgspec.json.encode([board_line(name) for name in offered()]), "application/json")
 
 
 def board_line(name: str) -> dict[str, object]:
-    """Return what the list of boards has for one; `names` has its name in other languages."""
+    """Return what the list of boards has for one; `names` and `about` are by language.
+
+    Boards with the same `family` have the same map; it is the id of the one that the others build on.
+    """
     board = board_today(name)
     translated = {language: found[name] for language, found in translations_of(name).items() if name in found}
     return {
         "id": name,
         "name": board.name,
         "names": translated,
+        "about": read(file_of(name)).about,
+        "family": family_of(name),
         "players": [board.min_players, board.max_players],
         **asdict(play_of(name)),
     }
@@ -253,6 +314,15 @@ def about_board(make: Callable[[str], StaticContent]) -> Handler:
         return content.answer(request, BOARD_CACHE)
 
     return answer
+
+
+async def picture(hub: Hub, request: Request) -> Response:
+    """Return a picture of a board's ground, whose name changes with its content."""
+    found = await asyncio.to_thread(picture_contents, known_board(request.path_params["board"]))
+    content = found.get(request.path_params["picture"])
+    if content is None:
+        raise RequestError("not-found", "there is no such picture; the layout of the board names them all")
+    return content.answer(request, FOR_EVER)
 
 
 def warm_up() -> None:
@@ -281,16 +351,46 @@ def sketch_content(name: str) -> StaticContent:
     return StaticContent.of(msgspec.json.encode(picture), "application/json")
 
 
+@functools.cache
+def picture_contents(name: str) -> dict[str, StaticContent]:
+    files = pictures_of(read(file_of(name)).drawn_in)
+    return {picture.name: StaticContent.of(file.read_bytes(), MEDIA_TYPE) for picture, file in files.items()}
+
+
+async def lessons(hub: Hub, request: Request) -> Response:
+    return lessons_content().answer(request, BOARD_CACHE)
+
+
+async def one_lesson(hub: Hub, request: Request) -> Response:
+    return lesson_content(request.path_params["lesson"]).answer(request, BOARD_CACHE)
+
+
 def known_board(name: str) -> str:
     """Return the name if this server offers that board; no request opens any other file."""
-    if name not in offered():
+    if name not in offered() and name not in lesson_boards():
         raise RequestError("not-found", f"there is no such board; the boards: {', '.join(offered())}")
     return name
 
 
-async def create(hub: Hub, request: Request) -> Response:
+async def real_scores(hub: Hub, request: Request) -> Response:
+    """Score a game that was played on a real table; nothing of it is stored."""
+    if not hub.gate.requests.take(address_of(request), SCORES_COST):
+        raise RequestError("too-many-requests", "too many requests from this address; wait a moment")
+    order = await body(hub, request, RealTable, MOST_FACTS)
+    rules = rules_today(known_board(order.board), order.players)
+    game = real_table.final(rules, order.fields)
+    result = payloads.game_result(game)
+    result.seed = ""
+    return json(ScoredTable(result, payloads.seat_view(game.spectator_view())))
+
+
+def check_new_table(hub: Hub, request: Request) -> None:
     if not hub.gate.tables.take(address_of(request)):
         raise RequestError("too-many-requests", "too many new tables from this address; wait a minute")
+
+
+async def create(hub: Hub, request: Request) -> Response:
+    check_new_table(hub, request)
     order = await body(hub, request, NewTable)
     known_board(order.board)
     return json(await hub.create(order), 201)
@@ -298,8 +398,9 @@ async def create(hub: Hub, request: Request) -> Response:
 
 async def join(hub: Hub, request: Request) -> Response:
     order = await body(hub, request, Join)
-    with hub.gate.attempt(address_of(request)):
-        return json(await hub.join(request.path_params["table"], order), 201)
+    address = address_of(request)
+    with hub.gate.attempt(address):
+        return json(await hub.join(request.path_params["table"], order, address), 201)
 
 
 async def table(hub: Hub, request: Request) -> Response:
@@ -308,7 +409,7 @@ async def table(hub: Hub, request: Request) -> Response:
         who = await hub.rights(request.path_params["table"], hashes)
         if not who:
             raise RequestError("bad-token", "send a token of this table as 'Authorization: Bearer …'")
-    room = await hub.room(request.path_params["table"])
+    room = await hub.room(request.path_params["table"], address_of(request))
     shown = room.info(who)
     pending_seats = sorted(room.match.game.pending_seats) if room.match else []
     return json(TableNow(**msgspec.structs.asdict(shown), pending_seats=pending_seats))
@@ -336,3 +437,29 @@ async def frames(hub: Hub, request: Request) -> Response:
     seat = number(request, "seat", None, match.row.players - 1)
     content = await hub.replays.frames(match, seat, start, count, address_of(request))
     return content.answer(request, "no-store")
+
+
+async def analysis(hub: Hub, request: Request) -> Response:
+    """Return how far the analysis of a finished game is, and what is known; the first request begins it."""
+    name = request.path_params["game"]
+    found = await hub.analyses.known(name)
+    if found is None:
+        found = hub.analyses.begin(await finished(hub, request), address_of(request))
+    return found.answer(request, "no-store")
+
+
+async def play_on(hub: Hub, request: Request) -> Response:
+    """Make a table where a finished game goes on from one of its positions."""
+    check_new_table(hub, request)
+    order = await body(hub, request, PlayOn)
+    return json(await hub.play_on(order, await finished(hub, request)), 201)
+
+
+async def puzzles(hub: Hub, request: Request) -> Response:
+    """Return the puzzles of a day, which the client names: its day may not be ours."""
+    return daily_puzzles(request.query_params.get("date", "")).answer(request, BOARD_CACHE)
+
+
+async def puzzle(hub: Hub, request: Request) -> Response:
+    content = await asyncio.to_thread(puzzle_content, request.path_params["puzzle"])
+    return content.answer(request, BOARD_CACHE)

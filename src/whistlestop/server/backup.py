@@ -90,8 +90,12 @@ async def restore(store: Store, path: str) -> int:
         head = next(lines, {})
         if head.get("format") != FORMAT or head.get("schema", 0) > len(STEPS):
             raise BadStore(f"'{path}' is not a backup that this version can read")
-        for line in lines:
-            await store.transact(list(statements_of(line)))
+        for number, line in enumerate(lines, 2):
+            try:
+                statements = list(statements_of(line))
+            except (KeyError, TypeError, ValueError, AttributeError):
+                raise damaged(number, path) from None
+            await store.transact(statements)
             count += "table" in line
     return count
 
@@ -103,7 +107,11 @@ def read_lines(file: Any, path: str) -> Iterator[dict[str, Any]]:
                 raise ValueError
             yield msgspec.json.decode(text, type=dict[str, Any])
         except (msgspec.MsgspecError, ValueError):
-            raise BadStore(f"line {number} of '{path}' is damaged; the backup is incomplete") from None
+            raise damaged(number, path) from None
+
+
+def damaged(number: int, path: str) -> BadStore:
+    return BadStore(f"line {number} of '{path}' is damaged; the backup is incomplete")
 
 
 def statements_of(line: dict[str, Any]) -> Iterator[Statement]:

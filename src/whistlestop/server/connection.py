@@ -19,7 +19,7 @@ from whistlestop.server.pace import FACTORS, PacePreference
 from whistlestop.server.protocol import AcceptedMessage, Answer, ClientMessage, GoneMessage, RefusalValue, SaidMessage
 from whistlestop.server.request_errors import RequestError, describe, unexpected
 from whistlestop.server.room import Room
-from whistlestop.server.tables import Rights, Subscription, Table
+from whistlestop.server.tables import Hook, Rights, Subscription, Table
 
 log = logging.getLogger("whistlestop.connection")
 
@@ -115,7 +115,7 @@ class Connection:
         with self.hub.gate.attempt(self.address):
             if not await self.hub.rights(hello.table, hashes):
                 raise RequestError("bad-token", "none of the tokens is valid at this table; open the link again")
-        room = await self.hub.room(hello.table)
+        room = await self.hub.room(hello.table, self.address)
         rights = tables.rights(room.table, hashes)
         self.room, self.rights, self.hashes = room, rights, hashes
         if hello.game is not None and room.match is not None and hello.game == room.match.row.id:
@@ -178,25 +178,30 @@ class Connection:
             self.game = None
 
     def state(self, match: Match) -> protocol.StateMessage:
-        """Return the game as this client may see it, with the events since the last such message."""
+        """Return the game as this client may see it, with the events since the last such message, or the newest."""
         assert self.room is not None
         if match.row.id != self.game:
             self.game, self.since = match.row.id, -1
-        since, self.since, self.seq = self.since, match.seq, match.seq
-        seats = [seat for seat in sorted(self.rights.sees) if seat < match.row.players]
+        seats = self.seen_seats(match)
+        since, events = match.events_between(self.since, match.seq, seats)
+        self.since = self.seq = match.seq
         left = self.room.time_left()
         return protocol.StateMessage(
             game=match.row.id,
             seq=match.seq,
             since=since,
             commitment=match.commitment,
-            events=match.events_since(since, seats),
+            events=events,
             views=[match.view(seat) for seat in seats] or [match.view(None)],
             deadline=None if left is None else max(0.0, round(left, 1)),
             pause=self.undo_pause(match),
             waiting=self.room.waiting(),
+            left=match.lines_left,
             result=match.result(),
         )
+
+    def seen_seats(self, match: Match) -> list[int]:
+        return [seat for seat in sorted(self.rights.sees) if seat < match.row.players]
 
     def undo_pause(self, match: Match) -> float | None:
         """Return the seconds for which bots wait for this client to undo something."""
@@ -228,7 +233,7 @@ class Connection:
             try:
                 message = await self.receive()
                 number = message.id
-                if not self.bucket.take():
+                if not (self.bucket.take() and self.hub.gate.messages.take(self.address)):
                     self.strikes += 1
                     await asyncio.sleep(PENALTY)
                     raise RequestError("too-many-requests", "too many messages; wait a moment")
@@ -257,9 +262,14 @@ class Connection:
             case protocol.HintRequest():
                 self.advise_later(room, message)
                 return None
+            case protocol.EventsRequest():
+                game = self.shown_game(room, message.game)
+                since, events = game.events_between(-1, message.until, self.seen_seats(game))
+                return AcceptedMessage(message.id, events=events, since=since)
             case protocol.WhyRequest():
                 self.own_game(room, message.seat).why_not(message.seat, message.action)
             case protocol.StartRequest():
+                self.check_changes(room)
                 await self.hub.finish(room.start(self.rights))
             case protocol.NudgeRequest():
                 if not self.rights.seats:
@@ -280,10 +290,20 @@ class Connection:
             case protocol.PingRequest():
                 pass
             case _:
+                self.check_changes(room)
+                if isinstance(message, protocol.HookRequest) and message.url:
+                    self.own(message.seat)
+                    await self.hub.hooks.check(message.url)
+                    self.update_rights()
                 change = room.change(lambda table: self.manage(room, table, message))
                 token = await self.hub.finish(change)
                 return AcceptedMessage(message.id, token=token)
         return AcceptedMessage(message.id)
+
+    def check_changes(self, room: Room) -> None:
+        """Raise RequestError if a table is changed too often: each change is stored, and everybody is told."""
+        if not self.hub.gate.changes.take(room.id):
+            raise RequestError("too-many-requests", "too many changes to this table; wait a moment")
 
     def advise_later(self, room: Room, message: protocol.HintRequest) -> None:
         """Work out a hint in the background: it takes a while, and other messages need not wait for it."""
@@ -313,14 +333,19 @@ class Connection:
     def own_game(self, room: Room, seat: int, game: str | None = None) -> Match:
         """Return the game if the connection may act there for a seat; `game` is the id that the client knows."""
         self.own(seat)
+        match = self.shown_game(room, game)
+        if seat >= match.row.players:
+            raise RequestError("no-game", "this seat was added after the game started; it plays in the next one")
+        if room.table.seats[seat].bot is not None:
+            raise RequestError("bot-plays", "a bot plays this seat; take it back first")
+        return match
+
+    def shown_game(self, room: Room, game: str | None = None) -> Match:
+        """Return the game of the table; `game` is the id that the client knows."""
         if room.match is None:
             raise RequestError("no-game", "no game has started; the host starts it")
         if game is not None and game != room.match.row.id:
             raise RequestError("wrong-game", "the table plays another game now; reload the page")
-        if seat >= room.match.row.players:
-            raise RequestError("no-game", "this seat was added after the game started; it plays in the next one")
-        if room.table.seats[seat].bot is not None:
-            raise RequestError("bot-plays", "a bot plays this seat; take it back first")
         return room.match
 
     def own(self, seat: int) -> None:
@@ -371,6 +396,9 @@ class Connection:
                 if message.on:
                     self.hub.push.check(subscription)
                 table_changes.set_alerts(table, self.rights.seats, subscription, on=message.on)
+            case protocol.HookRequest():
+                self.own(message.seat)
+                table_changes.set_hook(table, message.seat, Hook(message.url, message.service) if message.url else None)
             case _:
                 self.host()
                 return self.arrange(table, message, playing=playing)

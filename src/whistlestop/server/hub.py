@@ -11,19 +11,23 @@ from functools import partial
 from typing import Any, TypeVar
 
 from whistlestop.server import clock, table_changes, tables
-from whistlestop.server.fair_queue import finish
+from whistlestop.server.analyses import Analyses
+from whistlestop.server.fair_queue import FairQueue, finish
+from whistlestop.server.hooks import DELAY as HOOK_DELAY
+from whistlestop.server.hooks import Hooks
 from whistlestop.server.limits import Gate, Limits
 from whistlestop.server.maintenance import Health, Maintenance
+from whistlestop.server.match import Match
 from whistlestop.server.metrics import Metrics
 from whistlestop.server.pool import DECISION_TIMEOUT, BotPool
 from whistlestop.server.presence import Presence
-from whistlestop.server.protocol import Join, Joined, NewTable, SaidMessage, TableMade
+from whistlestop.server.protocol import Join, Joined, NewTable, PlayOn, SaidMessage, TableMade
 from whistlestop.server.push import DELAY, Push
 from whistlestop.server.replays import Replays
 from whistlestop.server.request_errors import RequestError, describe
 from whistlestop.server.retention import Retention
 from whistlestop.server.room import Room
-from whistlestop.server.store import Store
+from whistlestop.server.store import Entry, Store
 from whistlestop.server.tables import Rights, Table
 
 log = logging.getLogger("whistlestop.hub")
@@ -49,6 +53,8 @@ class Settings:
     push_contact: str = "mailto:whistlestop@localhost"  # whom push services can contact about this server
     push_services: frozenset[str] = frozenset()  # origins besides those of the known browsers
     alert_delay: float = DELAY
+    hook_delay: float = HOOK_DELAY
+    private_hooks: bool = False  # whether web hooks may lead to addresses of private networks
     public: str = ""  # the same if it was configured: then requests for other names are refused
     behind_proxy: bool = False
     retention: Retention = field(default_factory=Retention)
@@ -57,21 +63,24 @@ class Settings:
 class Hub:
     """The rooms of this process, and what they share: the store, the pool of bots, alerts, limits, metrics."""
 
-    def __init__(self, store: Store, settings: Settings) -> None:
+    def __init__(self, store: Store, settings: Settings, pool: BotPool | None = None) -> None:
         self.store = store
         self.settings = settings
         self.metrics = Metrics()
         self.gate = Gate(settings.limits)
-        self.pool = BotPool(settings.bot_workers, settings.bot_timeout, list(settings.bot_command))
+        self.pool = pool or BotPool(settings.bot_workers, settings.bot_timeout, list(settings.bot_command))
         self.presence = Presence(self, self.broadcast)
         self.push = Push(self)
+        self.hooks = Hooks(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.games: dict[str, Room] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.closing = False
         self.up_since = clock.now()  # since when people can act: the start, or the end of the store's last failure
+        self.reading = FairQueue(1)  # old games are read one at a time; addresses share the time
         self.replays = Replays(self)
+        self.analyses = Analyses(self)
         self.health = Health(self)
 
     async def open(self) -> None:
@@ -94,8 +103,9 @@ class Hub:
         for task in [*self.tasks, *self.loading.values()]:
             task.cancel()
         await asyncio.gather(*self.tasks, *self.loading.values(), return_exceptions=True)
-        await self.replays.lane.close()
+        await self.reading.close()
         await self.pool.close()
+        await self.analyses.close()
         self.push.close()
         await self.store.close()
 
@@ -131,14 +141,14 @@ class Hub:
 
     # -- rooms -------------------------------------------------------------------------------------------------------
 
-    async def room(self, table: str) -> Room:
-        """Return the room of a table, read from the store if it is not in memory."""
+    async def room(self, table: str, address: str = "") -> Room:
+        """Return the room of a table, read from the store for an address if it is not in memory."""
         task = self.loading.get(table)
         if task is None:
             room = self.rooms.get(table)
             if room is not None:
                 return room
-            task = self.loading[table] = asyncio.create_task(self.load(table))
+            task = self.loading[table] = asyncio.create_task(self.load(table, address))
         try:
             return await asyncio.shield(task)
         finally:
@@ -154,10 +164,10 @@ class Hub:
             raise RequestError("not-found", f"there is no table '{table}'; check the link")
         return tables.rights(tables.decode(found[1]), hashes)
 
-    async def load(self, table: str) -> Room:
+    async def load(self, table: str, address: str) -> Room:
         room = self.rooms[table] = Room(self, table)
         try:
-            await room.refresh()
+            await self.reading.run((address,), room.refresh)
         except BaseException:
             self.drop(room)
             raise
@@ -252,7 +262,22 @@ class Hub:
         log.info("table %s: created for %d players on %s", table.id, len(table.seats), table.board)
         return made
 
-    async def join(self, table: str, order: Join) -> Joined:
+    async def play_on(self, order: PlayOn, match: Match) -> TableMade:
+        """Make a table where a game goes on as a finished one stood after some of its actions."""
+        if order.seq >= len(match.moves):
+            last = len(match.moves) - 1
+            raise RequestError("game-over", f"the game was over after that; 'seq' has to be from 0 to {last}")
+        table, made, game = table_changes.continue_game(order, match.row)
+        # as a bot's, because nobody may undo what was played elsewhere
+        lines = [
+            Entry(number, line.seat, line.action, game.started, bot=True)
+            for number, line in enumerate(match.moves[: order.seq], 1)
+        ]
+        await self.store.add_table(table.id, tables.encode(table), game, lines)
+        log.info("table %s: created to play on from action %d of a game on %s", table.id, order.seq, table.board)
+        return made
+
+    async def join(self, table: str, order: Join, address: str) -> Joined:
         hashes = [tables.hashed(order.invite)]
 
         def check(who: Rights) -> None:
@@ -260,7 +285,7 @@ class Hub:
                 raise RequestError("bad-token", "the invitation is not valid; ask the host for a new link")
 
         check(await self.rights(table, hashes))
-        room = await self.room(table)
+        room = await self.room(table, address)
 
         def work(draft: Table) -> tuple[int, str]:
             check(tables.rights(draft, hashes))

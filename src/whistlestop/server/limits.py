@@ -108,6 +108,9 @@ class Limits:
     """The limits of a server: rate a second and burst, or a maximum."""
 
     messages: tuple[float, float] = (20, 60)  # of one connection
+    messages_of_address: tuple[float, float] = (150, 600)
+    changes: tuple[float, float] = (2, 60)  # of one table: settings, seats, votes, new games
+    comings: tuple[float, float] = (2, 40)  # people at one table who come and go, of which all others are told
     frames: tuple[float, float] = (40, 150)  # WebSocket frames of any kind, of one connection
     hints: tuple[float, float] = (0.2, 5)  # of one seat
     hints_of_address: tuple[float, float] = (0.5, 10)
@@ -141,6 +144,9 @@ class Gate:
         self.machines = Buckets(*limits.requests)  # of health and metrics
         self.tables = Buckets(*limits.tables)
         self.attempts = Buckets(*limits.attempts)
+        self.messages = Buckets(*limits.messages_of_address)
+        self.changes = Buckets(*limits.changes)  # by table
+        self.comings = Buckets(*limits.comings)  # by table
         self.hints = Buckets(*limits.hints)  # by table and seat
         self.hints_of_address = Buckets(*limits.hints_of_address)
         self.connected: Counter[str] = Counter()

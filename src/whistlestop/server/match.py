@@ -16,10 +16,12 @@ from whistlestop.engine.action import Action
 from whistlestop.engine.state import State
 from whistlestop.errors import OtherRules, WhistlestopError
 from whistlestop.game import Game, GameEvent, PreparedAction
+from whistlestop.lessons import LEARNER
 from whistlestop.notation import read
 from whistlestop.record import commitment
 from whistlestop.server import clock
 from whistlestop.server.boards import rules_of
+from whistlestop.server.lessons import lesson_of
 from whistlestop.server.payloads import UNDONE, event_message, game_result, public_fields, seat_view, view_of
 from whistlestop.server.protocol import EventMessage, GameResult, SeatView
 from whistlestop.server.request_errors import RequestError
@@ -29,13 +31,18 @@ from whistlestop.server.undo import reveals_nothing
 UNDO = "undo"
 ATTEMPTS = 20  # to write a line, while other processes write theirs first
 MOST_UNDOS = 100  # of a seat in one game
+EVENT_LINES = 300  # of which a client is sent the events at once; most games have fewer
 MOST_LINES = 3000  # of a game: long games have 500, but tickets may be exchanged for ever
+LAST_LINES = 50  # of these, of which the players are told
 SLICE = 0.005  # seconds of replaying old lines before other tasks get their turn
 
 
 class Undoable(NamedTuple):
-    """The state before an action that may be undone, None if the action was never carried out; and the time it took."""
+    """An action that may be undone: its line, the state before it (None: it was never carried out), and its time."""
 
+    seq: int
+    seat: int
+    pending: Sequence[int]  # the seats that had to act then: their decisions were one
     before: State | None
     seconds: float
 
@@ -55,15 +62,16 @@ class Match:
         self.wrote_last = False  # whether this process wrote the last line
         self.log: list[Entry] = []
         self.moves: list[Entry] = []  # the lines that are actions and were not undone
-        self.game = Game(self.rules, row.seed, row.first)
+        self.lesson = lesson_of(row.lesson)
+        self.game = Game(self.rules, row.seed, row.first) if self.lesson is None else self.lesson.start(self.rules)
         self.events: list[tuple[GameEvent, ...]] = [tuple(self.game.events)]  # by line; 0 is the deal
         self.undos: Counter[int] = Counter()  # by seat
         self.actor: int | None = None  # the seat of the last line
-        self.undoable: list[Undoable] = []  # the actor's actions since the last line of another seat
+        self.undoable: list[Undoable] = []  # the actor's, and those of others in the same decision of several seats
         self.pending_since: dict[int, float] = dict.fromkeys(self.game.pending_seats, row.started)
         self._views: dict[int | None, SeatView] = {}
         self._public: dict[str, Any] | None = None
-        self._undo_seat: int | None = None
+        self._undo_seats: set[int] | None = None
 
     @classmethod
     async def load(cls, store: Store, game: str) -> Match:
@@ -95,6 +103,12 @@ class Match:
         return self.seq >= MOST_LINES
 
     @property
+    def lines_left(self) -> int | None:
+        """How many lines the game still takes, once they are few."""
+        left = max(0, MOST_LINES - self.seq)
+        return None if self.over or left > LAST_LINES else left
+
+    @property
     def board(self) -> tuple[str, str, str]:
         """The board's name, fingerprint and file, for a process that has to load it."""
         return self.row.board, self.row.fingerprint, self.row.source
@@ -106,6 +120,8 @@ class Match:
 
         def line() -> tuple[str, PreparedAction]:
             prepared = self.game.prepare(action, seat)
+            if self.lesson is not None:
+                self.lesson.allow(len(self.moves), prepared.action, own=seat == LEARNER)
             return str(prepared.action), prepared
 
         return await self.write(seat, after, lambda text: self.means(action, text), line, bot=bot)
@@ -114,7 +130,7 @@ class Match:
         """Undo a seat's last action and return the number of the line that says so."""
 
         def line() -> tuple[str, None]:
-            if self.undo_seat != seat:
+            if seat not in self.undo_seats:
                 raise RequestError("no-undo", self.why_no_undo(seat))
             return UNDO, None
 
@@ -169,6 +185,18 @@ class Match:
             return False
         return True
 
+    # -- lessons -----------------------------------------------------------------------------------------------
+
+    @property
+    def awaits_learner(self) -> bool:
+        """Whether this is a lesson that waits for its player; then no other seat acts."""
+        move = self.lesson.next(len(self.moves)) if self.lesson is not None else None
+        return move is not None and move.own
+
+    def scripted(self, seat: int) -> Action | None:
+        """Return what a seat does by the script of the lesson that this is; None if there is none, or it is over."""
+        return None if self.lesson is None else self.lesson.scripted(len(self.moves), self.game, seat)
+
     # -- reading -----------------------------------------------------------------------------------------------
 
     async def catch_up(self, number: int | None = None) -> None:
@@ -192,42 +220,58 @@ class Match:
         """Carry out a line of the store; an action that is `undone` by a later line is left out."""
         if entry.seq != self.seq + 1:
             raise WhistlestopError(f"game {self.row.id} has no line {self.seq + 1}")
-        if entry.seat != self.actor:
-            self.actor = entry.seat
-            self.undoable.clear()
+        self.actor = entry.seat
         events: tuple[GameEvent, ...] = ()
         spent = 0.0
         if entry.action == UNDO:
-            spent = self.carry_out_undo(entry)  # undoing an action gives a player no more time for it
-            events = (GameEvent(UNDONE, entry.seat, None, (), None),)
+            undone_line, spent = self.carry_out_undo(entry)  # undoing an action gives a player no more time for it
+            events = (GameEvent(UNDONE, entry.seat, undone_line, (), None),)
         else:
-            before = None if undone else self.game.state
+            self.undoable = [one for one in self.undoable if entry.seat in (one.seat, *one.pending)]
+            before, pending = None if undone else self.game.state, self.game.pending_seats
             if not undone:
                 events = tuple(self.game.commit(prepared or self.game.prepare(entry.action, entry.seat)))
                 self.game.events.clear()  # they are kept here
                 self.moves.append(entry)
-            self.undoable.append(Undoable(before, entry.at - self.pending_since.get(entry.seat, entry.at)))
+            seconds = entry.at - self.pending_since.get(entry.seat, entry.at)
+            self.undoable.append(Undoable(entry.seq, entry.seat, pending, before, seconds))
         self.events.append(events)
         self.log.append(entry)
         since = {seat: moment for seat, moment in self.pending_since.items() if seat != entry.seat}
         self.pending_since = {seat: since.get(seat, entry.at - spent) for seat in self.game.pending_seats}
         self._views.clear()
         self._public = None
-        self._undo_seat = None
+        self._undo_seats = None
         if self.on_change is not None:
             self.on_change()
 
-    def carry_out_undo(self, entry: Entry) -> float:
-        """Go back to before the last action, and return the seconds it took."""
-        if not self.undoable:
+    def carry_out_undo(self, entry: Entry) -> tuple[int, float]:
+        """Undo the last action of a seat, and return its line and the seconds it took."""
+        last = self.last_of(entry.seat)
+        if last is None:
             raise WhistlestopError(f"line {entry.seq} of game {self.row.id} undoes what cannot be undone")
         self.undos[entry.seat] += 1
-        before, seconds = self.undoable.pop()
-        if before is not None:
-            self.game.state = before
-            self.game.played.pop()
-            self.events[self.moves.pop().seq] = ()  # clients that come later are sent only what still holds
-        return seconds
+        at = self.undoable.index(last)
+        later = self.undoable[at + 1 :]
+        del self.undoable[at:]
+        if last.before is not None:
+            since = [move for move in self.moves if move.seq > last.seq]
+            del self.moves[-1 - len(since) :], self.game.played[-1 - len(since) :]
+            self.game.state = last.before
+            self.events[last.seq] = ()  # clients that come later are sent only what still holds
+            for move, one in zip(since, [each for each in later if each.before is not None], strict=True):
+                # others have decided since: their decisions, which told nobody anything, still hold
+                self.undoable.append(one._replace(before=self.game.state, pending=self.game.pending_seats))
+                self.game.commit(self.game.prepare(move.action, move.seat))
+                self.game.events.clear()
+                self.moves.append(move)
+        else:
+            self.undoable += later
+        return last.seq, last.seconds
+
+    def last_of(self, seat: int) -> Undoable | None:
+        """Return the last action of a seat that nobody has had to wait for."""
+        return next((one for one in reversed(self.undoable) if one.seat == seat), None)
 
     # -- checks ------------------------------------------------------------------------------------------------
 
@@ -263,7 +307,9 @@ class Match:
     def why_no_undo(self, seat: int) -> str:
         if self.over:
             return "the game is over; nothing can be undone"
-        if not self.undoable or self.actor != seat:
+        if self.lesson is not None:
+            return "nothing is undone in a lesson; begin it again"
+        if self.last_of(seat) is None:
             return "somebody else has acted since; only the last action can be undone"
         if self.undos[seat] >= MOST_UNDOS:
             return f"this seat has undone {MOST_UNDOS} actions, the limit for one game"
@@ -271,20 +317,25 @@ class Match:
 
     @property
     def undo_seat(self) -> int | None:
-        """The seat that may undo its last action."""
-        if self._undo_seat is None:
-            self._undo_seat = self.find_undo_seat()
-        return None if self._undo_seat < 0 else self._undo_seat
+        """The seat of the last line, if it may undo its last action: bots wait for it."""
+        return self.actor if self.actor in self.undo_seats else None
 
-    def find_undo_seat(self) -> int:
-        before = self.undoable[-1].before if self.undoable else None
-        if self.over or before is None or self.moves[-1].bot:
-            return -1
-        last = self.moves[-1]
-        if self.undos[last.seat] >= MOST_UNDOS:
-            return -1
-        events = self.events[last.seq]
-        return last.seat if reveals_nothing(self.rules, before, self.game.state, last.seat, events) else -1
+    @property
+    def undo_seats(self) -> set[int]:
+        """The seats that may undo their last action; while several seats decide at the same time, each of them may."""
+        if self._undo_seats is None:
+            self._undo_seats = {one.seat for one in self.undoable if self.may_undo(one.seat)}
+        return self._undo_seats
+
+    def may_undo(self, seat: int) -> bool:
+        last = self.last_of(seat)
+        if self.over or last is None or last.before is None or self.lesson is not None:
+            return False
+        since = [move for move in self.moves if move.seq >= last.seq]
+        if self.undos[seat] >= MOST_UNDOS or since[0].bot:
+            return False
+        events = [event for move in since for event in self.events[move.seq]]
+        return reveals_nothing(self.rules, last.before, self.game.state, seat, events)
 
     # -- what clients are sent -----------------------------------------------------------------------------------
 
@@ -295,26 +346,31 @@ class Match:
             view = view_of(self.game, seat)
             if self._public is None:
                 self._public = public_fields(view)
-            may_undo = seat is not None and self.undo_seat == seat
+            may_undo = seat is not None and seat in self.undo_seats
             found = self._views[seat] = seat_view(view, self._public, may_undo=may_undo)
         return found
 
-    def events_since(self, since: int, seats: Collection[int]) -> list[EventMessage]:
-        """Return the events after a line, as these seats (none: a spectator) may know them; -1 includes the deal."""
-        lines = range(since + 1, self.seq + 1)
-        return [event_message(event, seq, seats) for seq in lines for event in self.events[seq]]
+    def events_between(self, since: int, until: int, seats: Collection[int]) -> tuple[int, list[EventMessage]]:
+        """Return the events after a line up to another, as these seats (none: a spectator) may know them.
+
+        Those of the newest lines if there are too many; the number is the line after which they begin, -1 the deal.
+        """
+        until = min(until, self.seq)
+        since = max(since, until - EVENT_LINES)
+        lines = range(since + 1, until + 1)
+        return since, [event_message(event, seq, seats) for seq in lines for event in self.events[seq]]
 
     def result(self) -> GameResult | None:
         return game_result(self.game) if self.over else None
 
 
 def undone_later(entries: Sequence[Entry]) -> list[bool]:
-    """Return which lines are undone by later ones among them."""
+    """Return which lines are undone by later ones among them: each time the last line of that seat."""
     found = [False] * len(entries)
-    standing: list[int] = []
+    standing: dict[int, list[int]] = {}
     for i, entry in enumerate(entries):
         if entry.action != UNDO:
-            standing.append(i)
-        elif standing:
-            found[standing.pop()] = True
+            standing.setdefault(entry.seat, []).append(i)
+        elif standing.get(entry.seat):
+            found[standing[entry.seat].pop()] = True
     return found

@@ -14,8 +14,10 @@ from whistlestop.engine.board import GREY, Board, Route
 from whistlestop.engine.ruleset import PUBLIC, Ruleset
 from whistlestop.game import Game, GameEvent
 from whistlestop.names import chosen_tickets, names_of
+from whistlestop.real_table import facts_of
 from whistlestop.record import seed_text
 from whistlestop.server.protocol import ActionInfo, Choice, EventMessage, GameResult, SeatView
+from whistlestop.server.ticket_paths import ticket_paths
 from whistlestop.view import SpectatorView, View
 
 UNDONE = "undone"  # the event of an action that was undone
@@ -55,14 +57,26 @@ class CardInfo(Struct):
     flush_at: int
 
 
+class GoalInfo(Struct):
+    """A place that a ticket may lead to, and its points then."""
+
+    place: str
+    points: int
+
+
 class TicketInfo(Struct):
-    """A ticket: two places to connect, each a city or a country."""
+    """A ticket: two places to connect, each a city or a country.
+
+    One with `goals` leads to any of them: of those reached the one with the most points counts, and `points` is what it
+    costs if none is.
+    """
 
     id: str
     a: str
     b: str
     points: int
     deck: str
+    goals: list[GoalInfo]
 
 
 class EventInfo(Struct):
@@ -80,11 +94,19 @@ class FieldInfo(Struct):
     each: bool
 
 
+class TallyInfo(Struct):
+    """What to enter of a field: `of` says what its values are (owner, ticket set, or numbers), `by` their names."""
+
+    of: str
+    by: list[str]
+
+
 class BoardInfo(Struct):
     """All facts of a board that stay the same during a game.
 
     `about` describes the board, by language. `names` has translated names, by language and id; whatever is missing
-    there has the same name in every language.
+    there has the same name in every language. `tallied` are the fields to enter for the scores of a game that was
+    played on a real table.
     """
 
     id: str
@@ -109,6 +131,7 @@ class BoardInfo(Struct):
     scores: list[str]
     events: dict[str, EventInfo]
     fields: dict[str, FieldInfo]
+    tallied: dict[str, TallyInfo]
 
 
 def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> BoardInfo:
@@ -135,7 +158,14 @@ def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> Bo
         ],
         decks=list(board.decks),
         tickets=[
-            TicketInfo(ticket.id, ticket.a, ticket.b, ticket.points, board.decks[ticket.deck])
+            TicketInfo(
+                ticket.id,
+                ticket.a,
+                ticket.b,
+                ticket.points,
+                board.decks[ticket.deck],
+                [GoalInfo(goal.place, goal.points) for goal in ticket.goals],
+            )
             for ticket in board.tickets
         ],
         rules=board.rules,
@@ -145,6 +175,7 @@ def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> Bo
         events={kind.name: EventInfo(kind.value, kind.secret) for kind in rules.event_kinds}
         | {UNDONE: EventInfo("", "")},
         fields=fields_info(rules),
+        tallied={field.name: TallyInfo(field.of, list(field.by)) for field in facts_of(rules)},
     )
 
 
@@ -213,6 +244,12 @@ def seat_view(view: SpectatorView, public: dict[str, Any] | None = None, *, may_
         found.seat = view.seat
         found.choices = choices(view, (offers[view.seat] or []) if offers else [])
         found.connected_tickets = view.connected_tickets(view.seat)
+        held = found.fields.get("tickets")
+        known = [
+            *((held[view.seat] or []) if held else []),
+            *(ticket for each in found.choices for ticket in each.tickets),
+        ]
+        found.ticket_paths = ticket_paths(view, known)
     return found
 
 

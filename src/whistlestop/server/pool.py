@@ -7,6 +7,7 @@ import contextlib
 import logging
 import secrets
 import sys
+from typing import Protocol
 
 import msgspec
 
@@ -26,6 +27,13 @@ HINT_SECONDS = 2.0
 SEARCHERS = ("expert",)  # bots that take a second; the others decide at once and do not wait for these
 NOBODY = ("", "")
 FAULTS = (OSError, EOFError, TimeoutError, msgspec.MsgspecError)  # of a worker that dies, hangs or sends nonsense
+
+
+class Answering(Protocol):
+    """Something that answers questions until it is stopped."""
+
+    async def ask(self, data: bytes) -> bytes: ...
+    async def stop(self) -> None: ...
 
 
 class WorkerProcess:
@@ -155,6 +163,10 @@ class BotPool:
         self.busy.discard(worker)
         self.idle.append(worker)
         return answer
+
+    async def start_analyst(self) -> Answering:
+        """Start a process that analyses a game, see `whistlestop.server.analyst`; the caller has to stop it."""
+        return await WorkerProcess.start([sys.executable, "-m", "whistlestop.server.analyst"])
 
     @property
     def queue(self) -> dict[str, int]:

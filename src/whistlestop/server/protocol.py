@@ -29,7 +29,7 @@ Text = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Sequence = Annotated[int, Meta(ge=0, le=1_000_000)]
 RequestId = Annotated[int, Meta(ge=0, le=2**31)]
-Level = Literal["easy", "medium", "hard", "expert"]
+Level = Literal["easy", "medium", "hard", "expert", "builder", "blocker", "collector"]
 Language = Annotated[str, Meta(pattern=r"^[a-z]{2}$")]
 Speed = Literal["slow", "usual", "fast"]
 Clock = Annotated[int, Meta(ge=2, le=30 * 24 * 3600)]  # seconds per decision
@@ -131,6 +131,17 @@ class AlertRequest(Request):
     on: bool = True
 
 
+class HookRequest(Request):
+    """Name a web hook that is told when the turn of one of your seats has waited; with an empty `url`, no longer.
+
+    `service` is what takes the message; `json` is any program.
+    """
+
+    seat: SeatNumber
+    url: Annotated[str, Meta(max_length=500, pattern=r"^(https?://[!-~]+)?$")]
+    service: Literal["json", "ntfy", "gotify", "discord", "slack"] = "json"
+
+
 class LeaveRequest(Request):
     """Leave one of your seats; during a game a bot plays on, and somebody else may sit down."""
 
@@ -205,14 +216,23 @@ class StartRequest(Request):
     """Start a game: the first (host) or a rematch; all seats have to be taken."""
 
 
+class EventsRequest(Request):
+    """Ask for events that a state left out: those of the last few hundred actions up to number `until`."""
+
+    game: Id
+    until: Sequence
+
+
 class PingRequest(Request):
     """Check that the connection works."""
 
 
-PlayMessage = HelloRequest | PlayRequest | UndoRequest | WhyRequest | HintRequest | StartRequest | PaceRequest
-SeatMessage = LeaveRequest | BotRequest | BackRequest | ResignRequest | AbortRequest | ColourRequest | AlertRequest
+PlayMessage = HelloRequest | PlayRequest | UndoRequest | WhyRequest | HintRequest | StartRequest
+SmallMessage = EventsRequest | PaceRequest | SkipRequest | PingRequest | NudgeRequest | SayRequest
+SeatMessage = LeaveRequest | BotRequest | BackRequest | ResignRequest | AbortRequest | ColourRequest
+AlertMessage = AlertRequest | HookRequest
 HostMessage = KickRequest | LinkRequest | RenewRequest | HostRequest | SetupRequest
-ClientMessage = PlayMessage | SkipRequest | PingRequest | SeatMessage | NudgeRequest | SayRequest | HostMessage
+ClientMessage = PlayMessage | SmallMessage | SeatMessage | AlertMessage | HostMessage
 
 # -- what the server sends ---------------------------------------------------------------------------------------
 
@@ -251,7 +271,7 @@ class HintPlan(Struct):
 class AcceptedMessage(Answer):
     """A request was carried out; `seq` is the number of the action, `token` that of the new link.
 
-    `advice` and `plan` answer a request for a hint.
+    `advice` and `plan` answer a request for a hint; `events`, which begin after action `since`, one for events.
     """
 
     id: int
@@ -259,6 +279,8 @@ class AcceptedMessage(Answer):
     token: str | None = None
     advice: list[Advice] = []
     plan: HintPlan | None = None
+    events: list[EventMessage] = []
+    since: int | None = None
 
 
 class RefusalValue(Struct):
@@ -338,6 +360,9 @@ class TableMessage(Answer, tag="table"):
     invite: bool = False  # whether you may sit down at a free seat
     patience: int | None = None  # seconds until others may act on somebody's absence
     news: list[News] = []  # the latest
+    hooks: list[int] = []  # those of your seats that have a web hook
+    continued: str | None = None  # the game here that plays on from one that is over
+    lesson: str | None = None  # the lesson that is played here
 
 
 class ActionInfo(Struct, omit_defaults=True):
@@ -380,6 +405,13 @@ class EventMessage(Struct, omit_defaults=True, gc=False):
     action: ActionInfo | None = None
 
 
+class TicketPath(Struct, gc=False):
+    """What a ticket still needs: so many `trains`, and the `routes` of a shortest path, with those that you own."""
+
+    trains: int
+    routes: list[str]
+
+
 class SeatView(Struct, omit_defaults=True):
     """What a seat, or a spectator (no `seat`), knows: `fields` are those of the board's rules, null is hidden."""
 
@@ -392,6 +424,7 @@ class SeatView(Struct, omit_defaults=True):
     seat: int | None = None
     choices: list[Choice] = []
     connected_tickets: list[str] = []  # those of your tickets that your routes connect
+    ticket_paths: dict[str, TicketPath | None] = {}  # of your other tickets and those on offer; null: too late
     may_undo: bool = False
 
 
@@ -413,7 +446,10 @@ class GameResult(Struct):
 
 
 class StateMessage(Answer):
-    """A game at sequence number `seq`: what happened after `since`, and the views of the connection's seats."""
+    """A game at sequence number `seq`: what happened after `since`, and the views of the connection's seats.
+
+    It holds the events of the last few hundred actions at most: `since` may be later than what the client has seen.
+    """
 
     game: str
     seq: int
@@ -424,6 +460,7 @@ class StateMessage(Answer):
     deadline: float | None = None  # seconds until the first clock runs out
     pause: float | None = None  # seconds for which bots wait so that you can undo your action
     waiting: float | None = None  # seconds for which the game has been waiting for a person
+    left: int | None = None  # actions that the game still takes, once they are few; at 0 it can only be ended
     result: GameResult | None = None
 
 
@@ -453,7 +490,10 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """`POST /api/tables`; with `name` the host sits down at the first seat that is not a bot's."""
+    """`POST /api/tables`; with `name` the host sits down at the first seat that is not a bot's.
+
+    With `lesson` its games are that lesson, on its board: two seats, the second a bot's.
+    """
 
     board: Id
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=10)]
@@ -462,6 +502,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock: Clock | None = None
     language: Language = "en"
     patience: Clock | None = DEFAULT_PATIENCE
+    lesson: Id | None = None
 
 
 class TableMade(Struct):
@@ -473,6 +514,19 @@ class TableMade(Struct):
     watch: str
     seat: int | None
     token: str | None
+
+
+class PlayOn(Struct, forbid_unknown_fields=True):
+    """`POST /api/games/{game}/play-on`: play on from a finished game as it stood after `seq` actions.
+
+    You take `seat` at a new table, and bots take the others. The cards come in the same order as in the finished game.
+    """
+
+    seq: Sequence
+    seat: SeatNumber
+    name: Name
+    bot: Level = "medium"
+    language: Language = "en"
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -494,6 +548,51 @@ class TableNow(TableMessage, tag="table"):
     """`GET /api/tables/{table}`: the table, and the seats that have to decide; none when the game is over."""
 
     pending_seats: list[int] = []
+
+
+class LessonStep(Struct):
+    """What the player of a lesson is told after action `at`, and whether that awaits an action of theirs.
+
+    `awaits` are beginnings of the texts of choices, any of which will do; with none the player just reads on. `hint` is
+    for somebody who does something else. `shows` says what of the screen it is about.
+    """
+
+    at: int
+    texts: dict[str, str]
+    awaits: list[str]
+    hint: dict[str, str]
+    shows: str
+
+
+class LessonInfo(Struct):
+    """`GET /api/lessons` lists all lessons without their steps, `GET /api/lessons/{lesson}` returns one with them."""
+
+    id: str
+    board: str
+    rules: list[str]  # that it teaches
+    titles: dict[str, str]  # by language
+    about: dict[str, str]
+    newcomers: bool  # whether it is the one to begin with
+    minutes: int
+    steps: list[LessonStep] = []
+
+
+class RealTable(Struct, forbid_unknown_fields=True):
+    """`POST /api/scores`: score a game that was played on a real table.
+
+    `fields` are those that the board lists as `tallied`, in the form in which views have them.
+    """
+
+    board: Id
+    players: Annotated[int, Meta(ge=1, le=10)]
+    fields: dict[str, Any]
+
+
+class ScoredTable(Struct):
+    """The answer: the scores, without a seed, and all fields that count for them."""
+
+    result: GameResult
+    view: SeatView
 
 
 class Frame(Struct):

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import msgspec
 
 from whistlestop.game import Game
-from whistlestop.server.fair_queue import FairQueue
 from whistlestop.server.match import SLICE, Match
 from whistlestop.server.payloads import event_message, seat_view, view_of
 from whistlestop.server.protocol import Frame, Replay, SeatInfo
@@ -48,7 +47,6 @@ class Replays:
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
-        self.lane = FairQueue(1)
         self.matches: LruCache[Match] = LruCache(8)
         self.answers: LruCache[StaticContent] = LruCache(64)
 
@@ -62,7 +60,7 @@ class Replays:
             if row is None:
                 raise RequestError("not-found", f"there is no game '{game}'; check the link")
             if row.finished is not None:
-                found = await self.lane.run((address,), lambda: self.read(row))
+                found = await self.hub.reading.run((address,), lambda: self.read(row))
         if found is None or not found.over:
             raise RequestError("not-over", "the game is not over; its record is available afterwards")
         return found
@@ -76,7 +74,7 @@ class Replays:
         key = (match.row.id, seat, start, count)
         found = self.answers.get(key)
         if found is None:
-            found = await self.lane.run((address,), lambda: self.show(match, seat, start, count))
+            found = await self.hub.reading.run((address,), lambda: self.show(match, seat, start, count))
             self.answers.add(key, found)
         return found
 

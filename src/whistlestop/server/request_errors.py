@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from errno import ENOSPC
 
 from whistlestop.errors import WhistlestopError
 
@@ -10,18 +11,20 @@ from whistlestop.errors import WhistlestopError
 CODES = {
     400: ("bad-message", "bad-version", "bad-request", "bad-name", "no-hello"),
     403: ("bad-token", "not-allowed", "bad-origin", "banned"),
-    404: ("not-found", "no-seat"),
+    404: ("not-found", "no-seat", "unknown-lesson"),
     405: ("wrong-method",),
     409: (
         *("name-taken", "table-full", "seat-taken", "no-game", "game-running", "not-over", "not-ready", "bot-plays"),
         *("wrong-game", "stale", "no-undo", "colour-taken", "resigned", "time-over", "too-early", "no-push"),
-        *("conflict", "other-rules", "too-long"),
+        "no-hook",
+        *("conflict", "other-rules", "too-long", "not-awaited", "other-lesson"),
     ),
     413: ("too-large",),
     421: ("bad-host",),
     429: ("too-many-requests", "too-many-attempts"),
     500: ("internal-error",),
     503: ("too-many-connections", "server-full", "store-failed"),
+    507: ("no-room",),
 }
 STATUS = {code: status for status, codes in CODES.items() for code in codes}
 
@@ -48,6 +51,8 @@ def describe(fault: BaseException) -> str:
 
 def unexpected(fault: BaseException) -> RequestError:
     """Return what a client is told after an error of the server."""
+    if isinstance(fault, OSError) and fault.errno == ENOSPC:
+        return RequestError("no-room", "there is no room left to store this; nothing has changed")
     if isinstance(fault, OSError) or type(fault).__module__.startswith(("sqlite3", "asyncpg")):
         return RequestError("store-failed", "the server cannot reach its store; try again")
     return RequestError("internal-error", "something went wrong in the server; nothing has changed")

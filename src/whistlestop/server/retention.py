@@ -76,6 +76,7 @@ async def delete_table(store: Store, table: str) -> None:
     of_table = "(SELECT id FROM games WHERE table_id = ?)"
     await store.transact(
         [
+            Statement(f"DELETE FROM analyses WHERE game_id IN {of_table}", (table,)),
             Statement(f"DELETE FROM actions WHERE game_id IN {of_table}", (table,)),
             Statement("DELETE FROM games WHERE table_id = ?", (table,)),
             Statement("DELETE FROM tables WHERE id = ?", (table,)),

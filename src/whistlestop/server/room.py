@@ -19,9 +19,11 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 from whistlestop.errors import IllegalAction, OtherRules
+from whistlestop.lessons import lesson
 from whistlestop.record import SEED_BITS
 from whistlestop.server import clock, protocol, table_changes, tables
 from whistlestop.server.boards import rules_today, source_of
+from whistlestop.server.lessons import lesson_line
 from whistlestop.server.match import Match
 from whistlestop.server.pace import Pace, PacePreference
 from whistlestop.server.phrases import Phrase, Reaction
@@ -60,6 +62,7 @@ class Room:
         self.bots: dict[int, asyncio.Task[None]] = {}
         self.timer: asyncio.TimerHandle | None = None  # of the clock
         self.absence_timer: asyncio.TimerHandle | None = None
+        self.comings_timer: asyncio.TimerHandle | None = None
         self.expiry: asyncio.TimerHandle | None = None  # when the hub may drop the room
         self.roster = Roster(partial(hub.presence.online, table))
         self.pace = Pace()
@@ -115,11 +118,22 @@ class Room:
     def connections_changed(self) -> None:
         """Handle that somebody has come or gone, or wants another pace, at this process or another one."""
         self.hub.presence.announce(self.id, self.roster.here())
-        if self.roster.refresh():
+        self.schedule()  # bots play on for spectators too, of whom nobody else is told
+        if self.comings_timer is None:
+            self.note_comings()
+
+    def note_comings(self) -> None:
+        """Tell everybody who has come or gone; a little later, all at once, if that happens again and again."""
+        self.comings_timer = None
+        if not self.roster.changed:
+            return
+        if self.hub.gate.comings.take(self.id):
+            self.roster.refresh()
             self.table_changed()
             self.note_absences_later()
         else:
-            self.schedule()  # bots play on for spectators, but nobody else is told of them
+            loop = asyncio.get_running_loop()
+            self.comings_timer = loop.call_later(self.hub.gate.comings.wait(self.id), self.note_comings)
 
     def note_absences_later(self) -> None:
         if self.absence_timer is None:
@@ -267,18 +281,19 @@ class Room:
                 fingerprint=rules.board.fingerprint,
                 players=len(table.seats),
                 first=table.first,
-                seed=secrets.randbits(SEED_BITS),
+                seed=secrets.randbits(SEED_BITS) if table.lesson is None else lesson(table.lesson).seed,
                 started=now,
                 source=source_of(table.board),
                 seats=msgspec.json.encode(tables.line_up(table)).decode(),
                 alarm=None if table.clock is None else now + table.clock,
                 rules=rules.version,
+                lesson=lesson_line(table.lesson),
             )
             table_changes.begin(table, game.id, who.seats if table.games else frozenset())
             return game
 
         await self.change(work)
-        log.info("table %s: game %d on %s begins", self.id, len(self.table.games), self.table.board)
+        log.info("table %s: a game on %s begins", self.id, self.table.board)
 
     def end(self) -> None:
         """Handle that the table was deleted: nobody has any rights here."""
@@ -308,6 +323,7 @@ class Room:
         for seat, since in self.match.pending_since.items():
             if self.match.wrote_last and self.alerted.get(seat) != since:
                 self.hub.push.turn(self, seat, since)
+                self.hub.hooks.turn(self, seat, since)
         self.alerted = dict(self.match.pending_since)
 
     def schedule(self) -> None:
@@ -412,6 +428,8 @@ class Room:
         match = self.match
         if match is None or match.full or self.hub.closing or seat not in match.game.pending_seats or self.deserted:
             return None
+        if match.awaits_learner:
+            return None
         return self.table.seats[seat].bot
 
     async def run_bot(self, seat: int) -> None:
@@ -434,7 +452,8 @@ class Room:
         bot = self.bot_of(seat)
         if bot is None:
             return
-        action = await self.hub.pool.choose(match.game.view(seat), bot, match.board, self.quota_key)
+        scripted = match.scripted(seat)
+        action = scripted or await self.hub.pool.choose(match.game.view(seat), bot, match.board, self.quota_key)
         if match is not self.match or self.bot_of(seat) is None:
             return  # the person is back, or the table plays another game
         try:
@@ -511,7 +530,7 @@ class Room:
         for _, advice in self.hints.values():
             advice.cancel()
         self.stop_timer()
-        for timer in (self.absence_timer, self.expiry):
+        for timer in (self.absence_timer, self.comings_timer, self.expiry):
             if timer is not None:
                 timer.cancel()
         if self.match is not None:

@@ -55,14 +55,16 @@ class Roster:
         """Return the seats that are connected to any process."""
         return frozenset(self.preferences())
 
-    def refresh(self) -> bool:
-        """Note who has come and gone; return whether anybody has."""
+    @property
+    def changed(self) -> bool:
+        """Whether anybody has come or gone since that was noted."""
+        return self.present() != self.known
+
+    def refresh(self) -> None:
+        """Note who has come and gone."""
         present = self.present()
-        if present == self.known:
-            return False
         self.gone |= dict.fromkeys((self.known or frozenset()) - present, clock.now())
         self.known = present
-        return True
 
     def away(self, table: Table) -> dict[int, float]:
         """Return for how many seconds people have been away, by seat."""

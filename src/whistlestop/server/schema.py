@@ -10,6 +10,7 @@ from whistlestop.layout.drawing import Layout
 from whistlestop.layout.sketch import Sketch
 from whistlestop.server import protocol
 from whistlestop.server.payloads import BoardInfo
+from whistlestop.server.puzzles import DailyPuzzle, PuzzleInfo
 
 
 def schema() -> dict[str, Any]:
@@ -19,10 +20,16 @@ def schema() -> dict[str, Any]:
         "server": protocol.ServerMessage,
         "new_table": protocol.NewTable,
         "table_made": protocol.TableMade,
+        "play_on": protocol.PlayOn,
         "join": protocol.Join,
         "joined": protocol.Joined,
         "table_now": protocol.TableNow,
+        "real_table": protocol.RealTable,
+        "scored_table": protocol.ScoredTable,
         "replay": protocol.Replay,
+        "lesson": protocol.LessonInfo,
+        "daily_puzzle": DailyPuzzle,
+        "puzzle": PuzzleInfo,
         "board": BoardInfo,
         "layout": Layout,
         "sketch": Sketch,

@@ -3,21 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
+import msgspec
+
+from whistlestop.lessons import lesson
 from whistlestop.server import clock, protocol
 from whistlestop.server.boards import rules_today
 from whistlestop.server.player_names import checked_name
 from whistlestop.server.request_errors import RequestError
-from whistlestop.server.tables import Seat, Subscription, Table, colours, hashed, new_id, new_token, same, seat_of
+from whistlestop.server.store import GameRow
+from whistlestop.server.tables import (
+    Hook,
+    Seat,
+    Subscription,
+    Table,
+    colours,
+    hashed,
+    line_up,
+    new_id,
+    new_token,
+    same,
+    seat_of,
+)
 
 STAND_IN = "medium"  # the bot that plays on when somebody leaves, is away, or is too slow
 MOST_NEWS = 12  # that a table keeps
+MOST_GAMES = 100  # that a table remembers; the store has all of them
 MOST_ALERTS = 4  # devices that are alerted for one seat
 
 
 def create(order: protocol.NewTable) -> tuple[Table, protocol.TableMade]:
     """Return a new table, and its tokens, which are not stored."""
     check_rules(order.board, len(order.seats), order.first)
+    if order.lesson is not None:
+        check_lesson(order)
     host, invite, watch = new_token(), new_token(), new_token()
     seats = [Seat(bot=seat.bot, open=seat.bot is None) for seat in order.seats]
     table = Table(
@@ -32,6 +52,7 @@ def create(order: protocol.NewTable) -> tuple[Table, protocol.TableMade]:
         language=order.language,
         created=clock.now(),
         patience=order.patience,
+        lesson=order.lesson,
     )
     number = token = None
     if order.name is not None and any(seat.open for seat in seats):
@@ -39,11 +60,35 @@ def create(order: protocol.NewTable) -> tuple[Table, protocol.TableMade]:
     return table, protocol.TableMade(table.id, host, invite, watch, number, token)
 
 
+def continue_game(order: protocol.PlayOn, row: GameRow) -> tuple[Table, protocol.TableMade, GameRow]:
+    """Return a new table with a game that starts like a finished one; the caller takes a seat, bots take the others."""
+    if row.lesson:
+        raise RequestError("not-allowed", "a lesson cannot be played on; begin it again")
+    seats = [protocol.NewSeat(order.bot) for _ in range(row.players)]
+    if order.seat >= len(seats):
+        raise RequestError("no-seat", f"there is no seat {order.seat}; the seats are 0 to {len(seats) - 1}")
+    seats[order.seat] = protocol.NewSeat()
+    table, made = create(protocol.NewTable(row.board, seats, order.name, language=order.language))
+    game = new_id(12)
+    begin(table, game, frozenset())
+    table.continued = game
+    who = msgspec.json.encode(line_up(table)).decode()
+    return table, made, replace(row, id=game, table=table.id, started=clock.now(), seats=who, alarm=None, finished=None)
+
+
 def check_rules(board: str, players: int, first: int | None) -> None:
     """Raise RequestError if the board does not allow this."""
     rules_today(board, players)
     if first is not None and first >= players:
         raise RequestError("no-seat", f"seat {first} cannot begin; the seats are 0 to {players - 1}")
+
+
+def check_lesson(order: protocol.NewTable) -> None:
+    """Raise an error unless a lesson can be played at this table."""
+    found = lesson(order.lesson or "")
+    if order.board != found.board_id or [seat.bot is None for seat in order.seats] != [True, False]:
+        reason = f"this lesson is played on '{found.board_id}', at two seats of which the second is a bot's"
+        raise RequestError("bad-request", reason)
 
 
 def sit(table: Table, number: int | None, name: str, since: Mapping[int, float] | None = None) -> tuple[int, str]:
@@ -96,8 +141,9 @@ def link(table: Table, number: int, *, playing: bool, own: bool) -> str:
     if not playing:
         seat.bot = None
     elif not own:
-        seat.bot, seat.waits, seat.relief, seat.alerts = seat.bot or STAND_IN, True, False, []
+        seat.bot, seat.waits, seat.relief = seat.bot or STAND_IN, True, False
     if not own:
+        seat.alerts, seat.hook = [], None  # they were for the player who had it
         add_news(table, "linked", number, seat.name)
     return token
 
@@ -150,11 +196,12 @@ def end_bot(table: Table, number: int, *, own: bool, playing: bool) -> None:
 def change_setup(table: Table, order: protocol.SetupRequest) -> None:
     """Change the table between two games."""
     if order.players is not None:
+        table.lesson = None
         if any(seat.token for seat in table.seats[order.players :]):
             raise RequestError("seat-taken", f"somebody sits at a seat after {order.players - 1}; free that seat first")
         table.seats = table.seats[: order.players] + [Seat() for _ in range(order.players - len(table.seats))]
     if order.board is not None:
-        table.board = order.board
+        table.board, table.lesson = order.board, None
     if order.first is not None:
         table.first = None if order.first == "chance" else order.first
     if order.clock is not None:
@@ -181,7 +228,7 @@ def begin(table: Table, game: str, here: Collection[int]) -> None:
             seat.bot, seat.relief = None, False
         seat.resigned = seat.abort = seat.waits = False
     table.game = game
-    table.games = [*table.games, game]
+    table.games = [*table.games[1 - MOST_GAMES :], game]
 
 
 def add_news(table: Table, kind: protocol.NewsKind, number: int | None = None, name: str | None = None) -> None:
@@ -304,6 +351,19 @@ def drop_alerts(table: Table, endpoints: Collection[str]) -> bool:
         changed |= len(kept) < len(seat.alerts)
         seat.alerts = kept
     return changed
+
+
+def set_hook(table: Table, number: int, hook: Hook | None) -> None:
+    """Let a web hook be told when the turn of a seat has waited, or no longer (None)."""
+    seat_of(table, number).hook = hook
+
+
+def drop_hook(table: Table, number: int, hook: Hook) -> bool:
+    """Forget a web hook that is gone; return whether it was still there."""
+    if number >= len(table.seats) or table.seats[number].hook != hook:
+        return False
+    table.seats[number].hook = None
+    return True
 
 
 def forget_names(table: Table, name: str | None = None) -> int:

@@ -27,6 +27,13 @@ class Subscription(Struct, frozen=True):
     auth: str
 
 
+class Hook(Struct, frozen=True):
+    """A web hook: where to send messages for a seat, and the service that takes them."""
+
+    url: str
+    service: str
+
+
 class Seat(Struct, omit_defaults=True):
     """A seat: held by the owner of its token, played by its bot if it has one, free to be taken if it is `open`."""
 
@@ -42,6 +49,7 @@ class Seat(Struct, omit_defaults=True):
     resigned: bool = False  # a bot plays this game to its end
     abort: bool = False  # the person wants to end the game without a result
     alerts: list[Subscription] = []
+    hook: Hook | None = None
 
 
 class Table(Struct, omit_defaults=True):
@@ -61,6 +69,8 @@ class Table(Struct, omit_defaults=True):
     created: float = 0.0
     patience: int | None = protocol.DEFAULT_PATIENCE  # seconds until others may act on somebody's absence
     news: list[protocol.News] = []  # the last few
+    continued: str | None = None  # the game here that plays on from one that is over
+    lesson: str | None = None  # the lesson that is played here, with its first seat for the player
 
 
 @dataclass(frozen=True)
@@ -179,8 +189,11 @@ def info(
         game=table.game,
         games=table.games,
         own=sorted(who.seats),
+        hooks=[number for number in sorted(who.seats) if table.seats[number].hook is not None],
         host=who.host,
         invite=who.invite,
         patience=table.patience,
         news=table.news,
+        continued=table.continued,
+        lesson=table.lesson,
     )

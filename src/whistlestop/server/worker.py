@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import BinaryIO
@@ -71,16 +72,27 @@ def read(source: BinaryIO) -> bytes | None:
     return source.read(int.from_bytes(head, "big")) if len(head) == 4 else None
 
 
-def main() -> None:
+def serve(answer: Callable[[bytes], Struct], niceness: int) -> None:
+    """Answer questions until the server has gone, which comes first by so much."""
     answers = os.dup(1)
     os.dup2(2, 1)  # what a bot prints must not get into the answers
     with suppress(AttributeError, OSError):  # not every system has it or allows it
-        os.nice(5)  # the server comes first
-    decoder = msgspec.msgpack.Decoder(BotQuestion)
-    with suppress(BrokenPipeError):  # the server has gone
+        os.nice(niceness)
+    with suppress(BrokenPipeError):
         while (data := read(sys.stdin.buffer)) is not None:
-            answer = msgspec.msgpack.encode(decide(decoder.decode(data)))
-            os.write(answers, len(answer).to_bytes(4, "big") + answer)
+            found = msgspec.msgpack.encode(answer(data))
+            write(answers, len(found).to_bytes(4, "big") + found)
+
+
+def write(file: int, data: bytes) -> None:
+    """Write all of the data, however much a pipe takes at once."""
+    while data:
+        data = data[os.write(file, data) :]
+
+
+def main() -> None:
+    decoder = msgspec.msgpack.Decoder(BotQuestion)
+    serve(lambda data: decide(decoder.decode(data)), 5)
 
 
 if __name__ == "__main__":

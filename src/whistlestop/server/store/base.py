@@ -33,16 +33,18 @@ class GameRow:
     alarm: float | None = None  # no clock runs out before this moment; None: there is no clock
     finished: float | None = None
     rules: str = ""  # `Ruleset.version` when it began
+    lesson: str = ""  # the lesson that it is, and its version: "tunnels 1f2e3d4c5b6a"
 
     def columns(self) -> tuple[Any, ...]:
         """Return what is stored of it, in the order of COLUMNS."""
         start = (self.id, self.table, self.board, self.fingerprint, self.players, self.first)
-        return (*start, f"{self.seed:032x}", self.started, self.seats, self.alarm, self.finished, self.rules)
+        state = (self.seats, self.alarm, self.finished, self.rules, self.lesson)
+        return (*start, f"{self.seed:032x}", self.started, *state)
 
 
 # The columns of a game, in the order of GameRow; the text of the board file comes from another table.
 COLUMNS = ["id", "table_id", "board", "fingerprint", "players", "first", "seed", "started"]
-COLUMNS += ["seats", "alarm", "finished", "rules"]
+COLUMNS += ["seats", "alarm", "finished", "rules", "lesson"]
 GAME = f"{', '.join(f'games.{name}' for name in COLUMNS)}, COALESCE(source, '')"
 FROM = "FROM games LEFT JOIN boards ON boards.fingerprint = games.fingerprint"
 
@@ -124,10 +126,15 @@ class Store(ABC):
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
-    async def add_table(self, table: str, data: bytes) -> None:
-        """Store a new table, as version 1."""
+    async def add_table(
+        self, table: str, data: bytes, game: GameRow | None = None, entries: Sequence[Entry] = ()
+    ) -> None:
+        """Store a new table, as version 1; if it starts with a game, that game and its first lines as well."""
         insert = "INSERT INTO tables (id, version, data, touched) VALUES (?, 1, ?, ?)"
-        await self.query(insert, table, data, clock.now())
+        statements = [Statement(insert, (table, data, clock.now()))]
+        if game is not None:
+            statements += [*add_game(game), *(add_entry(game.id, entry) for entry in entries)]
+        await self.transact(statements)
 
     async def table(self, table: str) -> tuple[int, bytes] | None:
         """Return a table's version and data."""
@@ -168,6 +175,16 @@ class Store(ABC):
             statements.append(end_game(game, entry.at))
         await self.transact([*statements, *self.notice("game", game, entry.seq)])
 
+    async def analysis(self, game: str, version: int) -> bytes | None:
+        """Return what was found out about a finished game by a version of the analysis."""
+        found = await self.query("SELECT data FROM analyses WHERE game_id = ? AND version = ?", game, version)
+        return bytes(found[0][0]) if found else None
+
+    async def save_analysis(self, game: str, version: int, data: bytes) -> None:
+        """Store what was found out about a finished game, in place of what is there."""
+        change = "ON CONFLICT (game_id) DO UPDATE SET version = excluded.version, data = excluded.data"
+        await self.query(f"INSERT INTO analyses VALUES (?, ?, ?) {change}", game, version, data)
+
     async def count(self) -> tuple[int, int]:
         """Return how many games there are, and how many of them are over."""
         found = (await self.query("SELECT COUNT(*), COUNT(finished) FROM games"))[0]
@@ -206,11 +223,8 @@ class Store(ABC):
 
 def game_row(row: Sequence[Any]) -> GameRow:
     """Return a game from its columns and the text of its board file."""
-    game, table, board, fingerprint, players, first, seed, started, seats, alarm, finished, rules, source = row
-    number = int(seed, 16)
-    return GameRow(
-        game, table, board, fingerprint, players, first, number, started, source, seats, alarm, finished, rules
-    )
+    game, table, board, fingerprint, players, first, seed, started, *state, source = row
+    return GameRow(game, table, board, fingerprint, players, first, int(seed, 16), started, source, *state)
 
 
 def add_entry(game: str, entry: Entry) -> Statement:

@@ -37,6 +37,13 @@ STEPS: tuple[tuple[str, ...], ...] = (
     ),
     # The version of the rules by which a game began; the first one for all games so far.
     ("ALTER TABLE games ADD COLUMN rules TEXT NOT NULL DEFAULT ''",),
+    # What was found out about finished games; it can be worked out again at any time.
+    (
+        """CREATE TABLE analyses (
+            game_id TEXT PRIMARY KEY REFERENCES games(id), version INTEGER NOT NULL, data {BYTES} NOT NULL)""",
+    ),
+    # The lesson that a game is, with its version; empty for all others.
+    ("ALTER TABLE games ADD COLUMN lesson TEXT NOT NULL DEFAULT ''",),
 )
 
 

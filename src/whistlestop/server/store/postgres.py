@@ -86,10 +86,10 @@ class PostgresStore(Store):
                 database.add_termination_listener(lambda *_, lost=lost: lost.set())
                 await set_clock(database)
                 await database.add_listener(CHANNEL, self.heard)
-                await database.add_listener(BROADCASTS, lambda *call: self.tell("broadcast", call[3], 0))
+                await database.add_listener(BROADCASTS, lambda *call: self.notify("broadcast", call[3], 0))
                 if ready.done():
                     log.info("the database can be listened to again")
-                    self.tell("all", "", 0)
+                    self.notify("all", "", 0)
                 else:
                     ready.set_result(None)
                 try:
@@ -103,9 +103,9 @@ class PostgresStore(Store):
 
     def heard(self, connection: object, pid: int, channel: str, payload: str) -> None:
         kind, name, number = payload.split()
-        self.tell(kind, name, int(number))
+        self.notify(kind, name, int(number))
 
-    def tell(self, kind: str, name: str, number: int) -> None:
+    def notify(self, kind: str, name: str, number: int) -> None:
         if self.listener is not None:
             self.listener(kind, name, number)
 

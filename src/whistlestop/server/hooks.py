@@ -1,0 +1,207 @@
+"""Alerts by web hook: a seat names an address, which gets a message when the seat has kept others waiting.
+
+The message names the table, the board and the seat, and no cards. The player of a seat chooses the address, which must
+not open a way to machines that only the server can reach. So a name is resolved once, every address that it stands for
+must be public (unless the host allows others), and the connection goes to that very address. Redirections are not
+followed, little is read, and all of it has a deadline.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import logging
+import socket
+import ssl
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING
+from urllib.parse import SplitResult, urlsplit
+
+import msgspec
+
+from whistlestop.server import table_changes
+from whistlestop.server.boards import board_today, offered, translations_of
+from whistlestop.server.request_errors import RequestError, describe
+from whistlestop.server.tables import Hook
+
+if TYPE_CHECKING:
+    from whistlestop.server.hub import Hub
+    from whistlestop.server.room import Room
+
+log = logging.getLogger("whistlestop.hooks")
+
+DELAY = 60.0  # seconds for which a turn has to wait
+INTERVAL = 300.0  # seconds between two messages of one seat
+TIMEOUT = 10.0  # seconds for everything: resolving, connecting, sending, the answer
+MOST = 100  # messages that may be on their way
+MOST_ANSWER = 4096  # bytes of an answer that are read: its first line counts
+GONE = (401, 403, 404, 410)  # the address no longer takes messages
+TEXTS = {"en": "It is your turn ({board}).", "fr": "C’est à vous de jouer ({board})."}
+
+Resolver = Callable[[str, int], Awaitable[list[str]]]
+
+
+async def resolve(name: str, port: int) -> list[str]:
+    """Return the addresses of a name."""
+    found = await asyncio.get_running_loop().getaddrinfo(name, port, type=socket.SOCK_STREAM)
+    return [str(each[4][0]) for each in found]
+
+
+def is_public(address: str) -> bool:
+    """Return whether an address can be reached from the whole Internet; IPv6 may stand for an address of IPv4."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(found, ipaddress.IPv6Address):
+        inner = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)
+        if inner is not None:
+            return is_public(str(inner))
+        if found in ipaddress.ip_network("64:ff9b::/96"):  # translated to IPv4 by the network
+            return is_public(str(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)))
+        if found.is_site_local:  # the private networks of old
+            return False
+    return found.is_global and not found.is_multicast and not found.is_reserved
+
+
+class Hooks:
+    """Sends messages to the web hooks of seats."""
+
+    def __init__(self, hub: Hub, resolver: Resolver = resolve) -> None:
+        self.hub = hub
+        self.resolver = resolver
+        self.on_the_way = 0
+        self.sent: dict[tuple[str, int], float] = {}  # when each seat was told last
+
+    async def check(self, url: str) -> None:
+        """Raise RequestError for an address that no message would be sent to."""
+        address = parts(url, private=self.hub.settings.private_hooks)
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                await self.pin(address)
+        except (OSError, TimeoutError, UnicodeError):  # a part of the name may be empty or too long
+            raise RequestError("no-hook", "no server has that name") from None
+
+    async def pin(self, address: SplitResult) -> str:
+        """Return the address to connect to; raise RequestError if any that the name stands for is not allowed."""
+        found = await self.resolver(str(address.hostname), port_of(address))
+        if not found or not (self.hub.settings.private_hooks or all(is_public(each) for each in found)):
+            raise RequestError("no-hook", "this server sends no messages to addresses of private networks")
+        return found[0]
+
+    # -- when to send --------------------------------------------------------------------------------------------
+
+    def turn(self, room: Room, seat: int, since: float) -> None:
+        """Send a message to the hook of a seat later, if it is still its turn then and nobody is connected for it."""
+        if room.table.seats[seat].hook is not None:
+            later = partial(self.turn_if_still, room, seat, since)
+            asyncio.get_running_loop().call_later(self.hub.settings.hook_delay, later)
+
+    def turn_if_still(self, room: Room, seat: int, since: float) -> None:
+        room = self.hub.rooms.get(room.id, room)  # it may have been dropped and read again meanwhile
+        if room.match is None or room.match.pending_since.get(seat) != since or seat in room.roster.present():
+            return
+        now = time.monotonic()
+        found = room.table.seats[seat]
+        limited = now - self.sent.get((room.id, seat), -INTERVAL) < INTERVAL
+        if found.hook is None or found.bot is not None or limited or self.hub.closing or self.on_the_way >= MOST:
+            return
+        self.sent = {key: at for key, at in self.sent.items() if now - at < INTERVAL}
+        self.sent[room.id, seat] = now
+        self.hub.spawn(partial(self.send, room, seat, found.hook))
+
+    # -- sending -------------------------------------------------------------------------------------------------
+
+    async def send(self, room: Room, seat: int, hook: Hook) -> None:
+        """Tell a hook that it is its seat's turn; forget the hook if its address no longer exists."""
+        self.on_the_way += 1
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                status = await self.post(hook, self.facts(room, seat))
+        except (OSError, TimeoutError, ValueError, RequestError) as fault:
+            log.info("table %s: a web hook was not reached (%s)", room.id, describe(fault))
+            return
+        finally:
+            self.on_the_way -= 1
+        if status in GONE:
+            await room.change_if(lambda table: table_changes.drop_hook(table, seat, hook))
+
+    def facts(self, room: Room, seat: int) -> dict[str, str | int]:
+        """Return what a message says."""
+        table = room.table
+        board = table.board
+        if board in offered():
+            board = translations_of(board).get(table.language, {}).get(board) or board_today(board).name
+        text = TEXTS.get(table.language, TEXTS["en"]).format(board=board)
+        found: dict[str, str | int] = {
+            "event": "turn",
+            "table": room.id,
+            "board": table.board,
+            "seat": seat,
+            "text": text,
+        }
+        if self.hub.settings.public:
+            found["link"] = f"{self.hub.settings.public.rstrip('/')}/table/{room.id}"
+        return found
+
+    async def post(self, hook: Hook, facts: dict[str, str | int]) -> int:
+        """Send a message and return the status of the answer."""
+        address = parts(hook.url, private=self.hub.settings.private_hooks)
+        pinned = await self.pin(address)
+        data, kind = message(hook.service, facts)
+        secure = address.scheme == "https"
+        path = address._replace(scheme="", netloc="", fragment="").geturl() or "/"
+        head = [
+            f"POST {path} HTTP/1.1",
+            f"Host: {address.netloc}",
+            f"Content-Type: {kind}",
+            f"Content-Length: {len(data)}",
+            "User-Agent: Whistlestop",
+            "Connection: close",
+        ]
+        reader, writer = await asyncio.open_connection(
+            pinned,
+            port_of(address),
+            ssl=ssl.create_default_context() if secure else None,
+            server_hostname=address.hostname if secure else None,
+            limit=MOST_ANSWER,
+        )
+        try:
+            writer.write("\r\n".join([*head, "", ""]).encode("ascii") + data)
+            await writer.drain()
+            words = (await reader.readline()).split()
+            return int(words[1]) if len(words) > 1 and words[0].startswith(b"HTTP/") and words[1].isdigit() else 0
+        finally:
+            writer.transport.abort()
+
+
+def parts(url: str, *, private: bool) -> SplitResult:
+    """Return the parts of an address; raise RequestError if messages are never sent to such a one."""
+    try:
+        address = urlsplit(url)
+        port, name = address.port, address.hostname
+    except ValueError:
+        raise RequestError("no-hook", "this is not an address of a web hook") from None
+    if not name or address.username is not None or port == 0 or address.scheme not in ("https", "http"):
+        raise RequestError("no-hook", "this is not an address of a web hook; it begins with https://")
+    if address.scheme == "http" and not private:
+        raise RequestError("no-hook", "a web hook has an address that begins with https://")
+    return address
+
+
+def port_of(address: SplitResult) -> int:
+    return address.port or (443 if address.scheme == "https" else 80)
+
+
+def message(service: str, facts: dict[str, str | int]) -> tuple[bytes, str]:
+    """Return a message as a service takes it, and its media type."""
+    text = f"{facts['text']} {facts.get('link', '')}".strip()
+    match service:
+        case "ntfy":
+            return text.encode(), "text/plain; charset=utf-8"
+        case "gotify":
+            return msgspec.json.encode({"title": "Whistlestop", "message": text, "priority": 5}), "application/json"
+        case "discord":
+            return msgspec.json.encode({"content": text, "allowed_mentions": {"parse": []}}), "application/json"
+        case "slack":
+            return msgspec.json.encode({"text": text}), "application/json"
+    return msgspec.json.encode(facts), "application/json"
