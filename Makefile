@@ -15,11 +15,12 @@ SET_UP := $(PYTHON) tools/set_up.py
 unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help python play serve test test-all web-test build lint coverage mutants docs bench clean
+.PHONY: help python play serve app test test-all web-test build lint coverage mutants docs bench clean
 
 help:
 	@echo 'make play      play in the browser'
 	@echo 'make serve     run a game server for friends and bots'
+	@echo 'make app       make an app of static files, which needs no server; ARGS=FOLDER'
 	@echo 'make test      run the tests, all but the slow ones'
 	@echo 'make test-all  run all tests'
 	@echo 'make coverage  measure which branches the tests go through'
@@ -35,6 +36,10 @@ play: python
 
 serve: python
 	@$(SET_UP) serve $(ARGS)
+
+app: build
+	@mkdir -p build
+	@$(BIN)/whistlestop app $(or $(ARGS),build/app) --downloads build/app-parts
 
 test: build $(VENV)/browser.done
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' $(ARGS)

@@ -45,6 +45,9 @@ def attempt(action: Callable[[], int]) -> int:
 def run(argv: Sequence[str] | None) -> int:
     try:
         parser = build_parser()
+        for word in argv or ():  # no shell can pass such a word on, but a program that calls `main` can
+            if not file_name(word):
+                parser.error(f"{word!a} has letters that nothing can be named with; remove them")
         args, rest = parser.parse_known_args(argv)
         if rest:
             args.parser.unknown(rest)
@@ -59,7 +62,23 @@ def run(argv: Sequence[str] | None) -> int:
 def build_parser() -> Parser:
     # imported here, so that Ctrl-C during the imports shows no traceback
     from whistlestop import build_info
-    from whistlestop.cli import admin, arena, bench, boards, dataset, doctor, env, mcp, play, replay, serve, simulate
+    from whistlestop.cli import (
+        admin,
+        analyse,
+        app,
+        arena,
+        bench,
+        boards,
+        dataset,
+        doctor,
+        env,
+        mcp,
+        play,
+        puzzle,
+        replay,
+        serve,
+        simulate,
+    )
     from whistlestop.cli.options import Parser
 
     parser = Parser(prog="whistlestop", description="Train games: play them, simulate them, look at their boards.")
@@ -69,9 +88,33 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=version)
     parser.set_defaults(run=None, parser=parser)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
-    for module in (play, simulate, arena, bench, env, dataset, boards, replay, serve, mcp, admin, doctor):
+    for module in (
+        play,
+        simulate,
+        arena,
+        bench,
+        env,
+        dataset,
+        boards,
+        replay,
+        analyse,
+        puzzle,
+        serve,
+        app,
+        mcp,
+        admin,
+        doctor,
+    ):
         module.add(commands)
     return parser
+
+
+def file_name(word: str) -> bool:
+    """Return whether the system could name a file like that."""
+    try:
+        return b"\0" not in os.fsencode(word)
+    except UnicodeEncodeError:
+        return False
 
 
 def flush() -> int:

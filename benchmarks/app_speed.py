@@ -1,0 +1,162 @@
+"""How quick the app is, and how much it moves: first and later visits, bots on every board, frames on a slow phone.
+
+    python benchmarks/app_speed.py [--visits 3] [--app FOLDER] [--boards usa europe …]
+
+A plain web server sends the files as they are. Times are from opening the page up to the first own decision in a game
+that is started as soon as its button can be pressed; the machine's load is told with each. Bots decide in Pyodide under
+Node, which is the same engine of JavaScript and WebAssembly as in the browser.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from browser.app import ROOT, FileServer, boards_of, make, serving
+from browser.chromium import launch
+from browser.player import Player
+from browser.site import DESKTOP, PHONE, Site
+
+from whistlestop.app.parts import Parts
+
+TIMEOUT = 180_000  # milliseconds
+BOTS = ROOT / "benchmarks" / "app_bots.mjs"
+SLOWER = 4  # times, as a phone
+MOVES = 12
+FRAMES = """() => {
+  window.longest = 0;
+  let last = performance.now();
+  const frame = (now) => {
+    window.longest = Math.max(window.longest, now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}"""
+
+
+def load() -> str:
+    return f"load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "load unknown"
+
+
+def new_context(browser: Browser, server: FileServer, size: tuple[int, int] = DESKTOP) -> BrowserContext:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=size == PHONE
+    )
+    context.set_default_timeout(TIMEOUT)
+    seen = [board["id"] for board in boards_of(server.folder)]
+    known = {"whistlestop.tour": "true", "whistlestop.boards": json.dumps(seen)}
+    context.add_init_script(f"Object.assign(localStorage, {json.dumps(known)})")
+    return context
+
+
+def visit(context: BrowserContext, server: FileServer) -> tuple[float, float, int]:
+    """Return the seconds to the home page and to the first own decision, and the bytes that were moved."""
+    server.sent.clear()
+    page = context.new_page()
+    begin = time.perf_counter()
+    site = Site(page, f"{server.address}/", boards_of(server.folder))
+    site.home()
+    home = time.perf_counter() - begin
+    page.get_by_role("button", name=re.compile(f"^{site.texts('home.start')} · ")).click()
+    Player(page).ready()
+    decision = time.perf_counter() - begin
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.wait_for_load_state("networkidle")
+    page.close()
+    return home, decision, sum(server.sent.values())
+
+
+def visits(browser: Browser, server: FileServer, count: int) -> None:
+    for number in range(count):
+        context = new_context(browser, server)
+        for name in ("first visit", "later visit", "later visit"):
+            home, decision, moved = visit(context, server)
+            print(
+                f"{name} {number + 1}: home {home:.1f} s, first decision {decision:.1f} s, {moved / 1e6:.2f} MB"
+                f" ({load()})",
+                flush=True,
+            )
+        context.close()
+
+
+def frames(browser: Browser, server: FileServer, boards: list[str]) -> None:
+    """Play on a slow phone, and tell the longest frame while the worker thinks."""
+    context = new_context(browser, server, PHONE)
+    for board in boards:
+        page = context.new_page()
+        site = Site(page, f"{server.address}/", boards_of(server.folder))
+        most = site.info(board)["players"][1]
+        site.new_game(board, "here:Ann", *["hard"] * (most - 1))
+        player = Player(page)
+        player.ready()
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        longest = []
+        for _ in range(MOVES):
+            if player.ready() == "over":
+                break
+            seq, _ = player.now()
+            player.decide()
+            player.reach(seq + 1)
+            if player.now()[1]:
+                continue  # a second card: nobody thinks
+            page.wait_for_timeout(300)  # what the press itself draws is measured by web_frames.py
+            page.evaluate(FRAMES)
+            player.ready()
+            longest.append(page.evaluate("() => window.longest"))
+        print(
+            f"{board}: longest frame {max(longest):.0f} ms, median of turns {statistics.median(longest):.0f} ms"
+            f" ({load()})"
+        )
+        page.close()
+    context.close()
+
+
+def bots(app: Path, boards: list[str], games: int) -> None:
+    parts = Parts(ROOT / "build" / "app-parts")
+    library = parts.pyodide(print)
+    with tempfile.TemporaryDirectory() as scratch:
+        packages = Path(scratch) / "packages.zip"
+        packages.write_bytes(gzip.decompress((app / "engine" / "packages.zip.packed").read_bytes()))
+        for board in boards:
+            command: list[Any] = [parts.node, BOTS, library, packages, board, str(games)]
+            answer = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            print(f"{board}: {answer.strip()} ({load()})", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--visits", type=int, default=3)
+    parser.add_argument("--games", type=int, default=2, help="of bots on each board")
+    parser.add_argument("--app", type=Path, help="a folder that has the app already")
+    parser.add_argument("--boards", nargs="*")
+    parser.add_argument("--frames", nargs="*", default=["usa"], help="boards to play on a slow phone")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        app = args.app or Path(scratch) / "app"
+        if not args.app:
+            make(app)
+        browser = launch(playwright)
+        with serving(app) as server:
+            visits(browser, server, args.visits)
+            frames(browser, server, args.frames)
+        browser.close()
+        bots(app, [board["id"] for board in boards_of(app)] if args.boards is None else args.boards, args.games)
+
+
+if __name__ == "__main__":
+    main()

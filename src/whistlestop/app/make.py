@@ -1,0 +1,163 @@
+"""Put the folder of the app together."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+import re
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from whistlestop.app.parts import Parts, Say
+from whistlestop.errors import WhistlestopError
+from whistlestop.server import app
+from whistlestop.server.boards import offered
+from whistlestop.server.lessons import lesson_content, lesson_list
+
+HERE = Path(__file__).parent
+PACKAGE = HERE.parent
+PAGE = PACKAGE / "server" / "static"
+SERVICE_WORKER = "service-worker.js"
+FOR_SERVERS = ("worker.js", "badge-96.png", "build.txt")  # files of the page: alerts come from servers
+
+# Parts of the package that the app has no use for.
+LEFT_OUT = {"arena", "cli", "dataset", "env", "language", "mcp", "static", "painting", "solver", "__pycache__"}
+LEFT_OUT_FILES = {".xz", ".webp", ".avif", ".so", ".pyd"}  # the atlas; pictures are files of the page; compiled code
+
+PACKED = ".packed"
+PICTURES = "pictures"  # of the ground of a board: kept once they are shown, because all of them would be large
+
+POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
+)
+
+
+class BadAppFolder(WhistlestopError):
+    """The app cannot be written to this folder."""
+
+    code = "bad-folder"
+
+
+class NoPage(WhistlestopError):
+    """The package was built without its page."""
+
+    code = "no-page"
+
+
+def make(folder: Path, downloads: Path, say: Say) -> int:
+    """Write the app to a folder, in place of an older one, and return its size in bytes.
+
+    `downloads` keeps what was downloaded for the next time.
+    """
+    check_folder(folder)
+    if not (PAGE / "index.html").is_file():
+        raise NoPage("this installation has no page; install the package again without WHISTLESTOP_WEB=0")
+    new = folder.with_name(f"{folder.name}.new")
+    shutil.rmtree(new, ignore_errors=True)
+    try:
+        shutil.copytree(PAGE, new, ignore=shutil.ignore_patterns(*FOR_SERVERS))
+        add_engine(new / "engine", Parts(downloads), say)
+        add_boards(new / "api")
+        mark_page(new / "index.html")
+        add_service_worker(new)
+        shutil.rmtree(folder, ignore_errors=True)
+        new.rename(folder)
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+
+
+def check_folder(folder: Path) -> None:
+    """Raise BadAppFolder if the folder holds something other than an app, which would be lost."""
+    if folder.exists() and not folder.is_dir():
+        raise BadAppFolder(f"'{folder}' is a file; name a folder")
+    if folder.is_dir() and any(folder.iterdir()) and not is_app(folder):
+        raise BadAppFolder(f"'{folder}' has other files, which would be lost; name a new folder or an empty one")
+    if not folder.parent.is_dir():
+        raise BadAppFolder(f"there is no folder '{folder.parent}'; create it first")
+
+
+def is_app(folder: Path) -> bool:
+    return (folder / SERVICE_WORKER).is_file() and (folder / "engine" / "sizes.json").is_file()
+
+
+def add_engine(engine: Path, parts: Parts, say: Say) -> None:
+    """Pack Pyodide, the package and what it needs."""
+    library, wheels = parts.pyodide(say), parts.wheels(say)
+    say("Packing the engine …")
+    engine.mkdir()
+    with TemporaryDirectory() as scratch:
+        packages, python = Path(scratch, "packages"), Path(scratch, "python")
+        shutil.copytree(PACKAGE, packages / PACKAGE.name, ignore=unused)
+        for wheel in wheels:
+            shutil.unpack_archive(wheel, packages, "zip")
+        for info in packages.glob("*.dist-info"):
+            shutil.rmtree(info)
+        python.mkdir()
+        parts.run(HERE / "pack.mjs", library, packages, python)
+        for file in (*python.iterdir(), library / "pyodide.asm.wasm"):
+            write_packed(engine / file.name, file.read_bytes())
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        text = (library / name).read_text(encoding="utf-8")
+        (engine / name).write_text(re.sub(r"\n//# sourceMappingURL=.*", "", text), encoding="utf-8")
+    lock = json.loads((library / "pyodide-lock.json").read_bytes())
+    (engine / "pyodide-lock.json").write_text(json.dumps(lock | {"packages": {}}), encoding="utf-8")
+    sizes = {file.stem: file.stat().st_size for file in sorted(engine.glob(f"*{PACKED}"))}
+    (engine / "sizes.json").write_text(json.dumps(sizes), encoding="utf-8")
+
+
+def write_packed(file: Path, data: bytes) -> None:
+    """Write a compressed file, which the app unpacks: simple servers do not compress anything."""
+    file.with_name(f"{file.name}{PACKED}").write_bytes(gzip.compress(data, 9, mtime=0))
+
+
+def unused(folder: str, names: list[str]) -> list[str]:
+    """Return what is not copied of a folder of the package."""
+    return [name for name in names if name in LEFT_OUT or Path(name).suffix in LEFT_OUT_FILES or ".land." in name]
+
+
+def add_boards(folder: Path) -> None:
+    """Write what a server would answer about the boards and lessons of the package; others are not in the app."""
+    boards = [name for name in offered() if (PACKAGE / "boards" / f"{name}.toml").is_file()]
+    (folder / "boards").mkdir(parents=True)
+    write_packed(folder / "boards.json", msgspec.json.encode([app.board_line(name) for name in boards]))
+    lessons = [info for info in lesson_list() if (PACKAGE / "lessons" / f"{info.id}.toml").is_file()]
+    (folder / "lessons").mkdir()
+    write_packed(folder / "lessons.json", msgspec.json.encode(lessons))
+    for info in lessons:
+        write_packed(folder / "lessons" / f"{info.id}.json", lesson_content(info.id).plain)
+    for name in dict.fromkeys([*boards, *(info.board for info in lessons)]):
+        own = folder / "boards" / name
+        (own / PICTURES).mkdir(parents=True)
+        write_packed(own.with_suffix(".json"), app.board_content(name).plain)
+        write_packed(own / "layout.json", app.layout_content(name).plain)
+        write_packed(own / "sketch.json", app.sketch_content(name).plain)
+        for picture, content in app.picture_contents(name).items():
+            (own / PICTURES / picture).write_bytes(content.plain)
+
+
+def mark_page(index: Path) -> None:
+    """Mark the page as the app, and add what it may load, which a server would say in a header."""
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />'
+    text = index.read_text(encoding="utf-8")
+    text, places = re.subn(
+        r'<html( lang="en")>(.*?<meta charset="utf-8" ?/?>)', r"<html\1 data-app>\2@", text, flags=re.S
+    )
+    assert places == 1, "the page has no place for its policy"
+    index.write_text(text.replace("@", f"\n    {policy}", 1), encoding="utf-8")
+
+
+def add_service_worker(target: Path) -> None:
+    """Write the service worker, with the hashes of all files and a version that changes whenever a file does."""
+    paths = sorted(path for path in target.rglob("*") if path.is_file())
+    hashes = {path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
+    script = (HERE / SERVICE_WORKER).read_text(encoding="utf-8")
+    files = json.dumps({name: found for name, found in hashes.items() if f"/{PICTURES}/" not in name})
+    version = hashlib.sha256(json.dumps([script, hashes]).encode()).hexdigest()[:16]
+    script = script.replace('"@FILES@"', files).replace("@VERSION@", version)
+    (target / SERVICE_WORKER).write_text(script, encoding="utf-8")

@@ -1,0 +1,43 @@
+"""Tests of the page that need no second device, in the app: the same functions, with the engine in the browser.
+
+With WHISTLESTOP_LONG all kinds of decisions on all boards, whole games and all lessons follow.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+
+import pytest
+
+from . import (
+    test_around_the_game,
+    test_interruptions,
+    test_lessons,
+    test_score,
+    test_sizes,
+    test_whole_games,
+)
+from .app import FileServer
+from .site import Visit
+
+TESTS = [
+    test_around_the_game.test_a_hint_shows_its_move_on_the_map_and_plays_it,
+    test_interruptions.test_a_reload_in_mid_turn_restores_the_seat_and_the_unfinished_turn,
+    test_lessons.test_a_lesson_that_was_left_goes_on_where_it_was,
+    test_score.test_a_mistake_is_explained_and_can_be_corrected_after_the_page_was_closed,
+    test_sizes.test_a_game_can_be_played_by_touch_on_a_phone,
+]
+LONG = [
+    test_lessons.test_a_newcomer_plays_the_first_lesson_to_its_end,
+    test_lessons.test_every_other_lesson_can_be_played,
+    test_whole_games.test_a_whole_game_can_be_played_by_clicking,
+    test_whole_games.test_every_kind_of_decision_of_a_board_can_be_made_by_clicking,
+]
+globals().update({test.__name__: test for test in TESTS + (LONG if "WHISTLESTOP_LONG" in os.environ else [])})
+
+
+@pytest.fixture
+def visit(visit: Visit, app: FileServer) -> Visit:
+    """Opens the app instead of the page of a server."""
+    return partial(visit, address=app.address, in_app=True)

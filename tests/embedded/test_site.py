@@ -1,0 +1,262 @@
+"""The server inside a page: a site without a network, whose journal is all that outlives it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from errno import ENOSPC
+from typing import Any, TypeVar
+
+import pytest
+
+from whistlestop.embedded.site import Channel, Site
+from whistlestop.embedded.store import LONG, JournalStore
+from whistlestop.errors import BadStore
+from whistlestop.game import Game
+from whistlestop.server.hub import Settings
+from whistlestop.server.protocol import VERSION
+from whistlestop.server.store import Conflict
+
+T = TypeVar("T")
+JSON = [("content-type", "application/json")]
+
+
+class Disk:
+    """A journal that survives the site, on a disk that can be full."""
+
+    def __init__(self) -> None:
+        self.snapshot: bytes | None = None
+        self.lines: list[bytes] = []
+        self.full = False
+
+    async def read(self) -> tuple[bytes | None, list[bytes]]:
+        return self.snapshot, list(self.lines)
+
+    async def append(self, line: bytes) -> None:
+        """Write a line; like a browser, do so even if nobody waits for it."""
+        await asyncio.shield(self.write(line))
+
+    async def write(self, line: bytes) -> None:
+        await asyncio.sleep(0)
+        if self.full:
+            raise OSError(ENOSPC, "the disk is full")
+        self.lines.append(line)
+
+    async def replace(self, snapshot: bytes) -> None:
+        if self.full:
+            raise OSError(ENOSPC, "the disk is full")
+        self.snapshot, self.lines = snapshot, []
+
+
+def visit(disk: Disk, work: Callable[[Site], Awaitable[T]]) -> T:
+    """Open the site of a device, do something there, and close the page."""
+
+    async def go() -> T:
+        site = Site(disk, Settings(bot_pause=0.0, undo_pause=0.0))
+        await site.open()
+        try:
+            return await work(site)
+        finally:
+            await site.close()
+
+    return asyncio.run(go())
+
+
+async def ask(site: Site, method: str, path: str, body: Any = None) -> Any:
+    status, _, answer = await site.request(method, path, JSON, b"" if body is None else json.dumps(body).encode())
+    assert status < 300, answer
+    return json.loads(answer)
+
+
+class Client:
+    """A page that is connected to a table of the site."""
+
+    def __init__(self, site: Site) -> None:
+        self.heard: asyncio.Queue[str | None] = asyncio.Queue()
+        self.channel: Channel = site.connect(self.heard.put_nowait)
+        self.state: dict[str, Any] = {}
+        self.next = 0
+
+    async def ask(self, kind: str, **values: Any) -> dict[str, Any]:
+        """Send a request and return its answer; what is told meanwhile is remembered."""
+        self.next += 1
+        self.channel.send(json.dumps({"type": kind, "id": self.next, **values}))
+        while True:
+            message = await self.hear()
+            if message["type"] in ("accepted", "refused") and message.get("id") == self.next:
+                return message
+
+    async def hear(self) -> dict[str, Any]:
+        text = await asyncio.wait_for(self.heard.get(), 20)
+        assert text is not None
+        message: dict[str, Any] = json.loads(text)
+        self.state[message["type"]] = message
+        return message
+
+    async def until(self, kind: str, ready: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        while kind not in self.state or not ready(self.state[kind]):
+            await self.hear()
+        found: dict[str, Any] = self.state[kind]
+        return found
+
+
+async def table(site: Site, seats: list[dict[str, str]]) -> tuple[str, list[str]]:
+    """Make a table, and sit down at its open seats; return it with the tokens."""
+    made = await ask(site, "POST", "/api/tables", {"board": "first-journey", "seats": seats})
+    tokens = [made["host"]]
+    for number, seat in enumerate(seats):
+        if not seat:
+            order = {"invite": made["invite"], "seat": number, "name": f"Player {number + 1}"}
+            tokens.append((await ask(site, "POST", f"/api/tables/{made['table']}/join", order))["token"])
+    return made["table"], tokens
+
+
+async def connect(site: Site, where: str, tokens: list[str]) -> Client:
+    client = Client(site)
+    assert (await client.ask("hello", v=VERSION, table=where, tokens=tokens))["type"] == "accepted"
+    return client
+
+
+def test_bots_play_a_whole_game_whose_record_can_be_verified() -> None:
+    async def play(site: Site) -> str:
+        where, tokens = await table(site, [{"bot": "hard"}, {"bot": "easy"}])
+        client = await connect(site, where, tokens)
+        await client.ask("start")
+        state = await client.until("state", lambda state: state.get("result") is not None)
+        client.channel.close()
+        status, _, record = await site.request("GET", f"/api/games/{state['game']}/record", [], b"")
+        assert status == 200
+        return record.decode()
+
+    assert Game.verify(visit(Disk(), play)).over
+
+
+def test_an_action_that_was_accepted_is_there_after_the_page_was_closed() -> None:
+    disk = Disk()
+
+    async def begin(site: Site) -> tuple[str, list[str], int]:
+        where, tokens = await table(site, [{}, {"bot": "hard"}])
+        client = await connect(site, where, tokens)
+        await client.ask("start")
+        state = await client.until("state", lambda state: 0 in state["views"][0]["pending_seats"])
+        action = state["views"][0]["choices"][0]["text"]
+        answer = await client.ask("play", game=state["game"], seat=0, action=action, after=state["seq"])
+        assert answer["type"] == "accepted"
+        return where, tokens, answer["seq"]
+
+    async def resume(site: Site) -> int:
+        client = await connect(site, where, tokens)
+        return int((await client.until("state", lambda state: True))["seq"])
+
+    where, tokens, seq = visit(disk, begin)
+    assert visit(disk, resume) >= seq
+
+
+def test_a_full_disk_refuses_the_action_and_changes_nothing() -> None:
+    disk = Disk()
+
+    async def play(site: Site) -> None:
+        where, tokens = await table(site, [{}, {}])
+        client = await connect(site, where, tokens)
+        await client.ask("start")
+        state = await client.until("state", lambda state: bool(state["views"][0]["pending_seats"]))
+        seat = state["views"][0]["pending_seats"][0]
+        view = next(view for view in state["views"] if view["seat"] == seat)
+        order = {"game": state["game"], "seat": seat, "action": view["choices"][0]["text"], "after": state["seq"]}
+        disk.full = True
+        assert (await client.ask("play", **order))["code"] == "no-room"
+        disk.full = False
+        assert (await client.ask("play", **order))["seq"] == state["seq"] + 1
+
+    visit(disk, play)
+
+
+def test_a_long_journal_becomes_a_snapshot_with_the_same_games() -> None:
+    disk = Disk()
+
+    async def write(site: Site) -> None:
+        for _ in range(LONG + 1):
+            await site.hub.store.probe()
+        await site.hub.store.add_table("t", b"data")
+
+    visit(disk, write)
+    assert len(disk.lines) > LONG
+
+    async def look(site: Site) -> tuple[int, bytes] | None:
+        return await site.hub.store.table("t")
+
+    disk.full = True
+    assert visit(disk, look) == (1, b"data")  # a full disk keeps the long journal
+    assert len(disk.lines) > LONG
+    disk.full = False
+    assert visit(disk, look) == (1, b"data")
+    assert disk.lines == []
+    assert visit(disk, look) == (1, b"data")
+
+
+def test_reading_writes_nothing() -> None:
+    disk = Disk()
+    visit(disk, lambda site: ask(site, "GET", "/api/boards"))
+    before = list(disk.lines)
+
+    async def look(site: Site) -> None:
+        assert await site.hub.store.table("nowhere") is None
+
+    visit(disk, look)
+    assert disk.lines == before
+
+
+def test_of_two_writers_of_the_same_table_one_gets_a_conflict() -> None:
+    async def work(site: Site) -> None:
+        store = site.hub.store
+        await store.add_table("t", b"1")
+        saved = await asyncio.gather(
+            store.save_table("t", 2, b"2"), store.save_table("t", 2, b"3"), return_exceptions=True
+        )
+        assert [type(each) for each in saved] == [type(None), Conflict]
+        assert await store.table("t") == (2, b"2")
+
+    visit(Disk(), work)
+
+
+def test_what_the_journal_has_counts_even_if_nobody_waits_for_it_any_more() -> None:
+    """Otherwise the next change would be written twice, and the journal could not be read again."""
+    disk = Disk()
+
+    async def work(site: Site) -> None:
+        store = site.hub.store
+        writing = asyncio.create_task(store.add_table("t", b"1"))
+        while not store.writing.locked():  # type: ignore[attr-defined]
+            await asyncio.sleep(0)
+        writing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await writing
+        with pytest.raises(Conflict):
+            await store.add_table("t", b"2")
+
+    visit(disk, work)
+
+    async def look(site: Site) -> tuple[int, bytes] | None:
+        return await site.hub.store.table("t")
+
+    assert visit(disk, look) == (1, b"1")
+
+
+@pytest.mark.parametrize("damage", [b"", b"nonsense", b"\x91\x92\xa3DEL\x90"])
+def test_a_damaged_journal_is_a_clear_error(damage: bytes) -> None:
+    disk = Disk()
+    visit(disk, lambda site: site.hub.store.add_table("t", b"1"))
+    disk.lines.append(damage)
+    with pytest.raises(BadStore, match="cannot be read"):
+        asyncio.run(JournalStore(disk).open())
+
+
+def test_a_real_table_is_scored_without_a_server() -> None:
+    order = {
+        "board": "usa",
+        "players": 2,
+        "fields": {"owner": {"boston-montreal": 1}, "tickets": [[], ["boston-miami"]]},
+    }
+    told = visit(Disk(), lambda site: ask(site, "POST", "/api/scores", order))
+    assert told["result"]["totals"] == [0, 2 - 12 + 10]
