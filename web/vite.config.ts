@@ -28,10 +28,15 @@ const licences: Plugin = {
   },
 };
 
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
 export default defineConfig({
   base: "./", // the server knows under which path it is reached, and puts that into the page
   plugins: [svelte(), licences],
-  resolve: { alias: { $: fileURLToPath(new URL("src", import.meta.url)) } },
+  resolve: {
+    alias: [{ find: /^\$\//, replacement: source("") }],
+  },
+  worker: { format: "es" },
   build: {
     outDir: "../src/whistlestop/server/static",
     emptyOutDir: true,

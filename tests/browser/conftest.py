@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, StorageState, expect, sync_playwright
 from server.node import Node, running
 
+from .app import FileServer, serving
 from .chromium import launch
 from .site import DESKTOP, Site, Visit
 
@@ -45,6 +47,13 @@ def boards(node: Node) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.fixture(scope="package")
+def app(app_folder: Path) -> Iterator[FileServer]:
+    """The app, at a plain web server."""
+    with serving(app_folder) as server:
+        yield server
+
+
 @pytest.fixture
 def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterator[Visit]:
     """Opens a browser of its own for somebody, and asserts in the end that no page had errors."""
@@ -59,6 +68,7 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
         reduced_motion: bool = True,
         newcomer: bool = False,
         address: str = usual,
+        in_app: bool = False,
         **more: Any,
     ) -> Site:
         # somebody who has seen everything: no tour starts, no board is introduced
@@ -67,7 +77,9 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
             ("whistlestop.boards", json.dumps([board["id"] for board in boards])),
         ]
         known: StorageState = {
-            "origins": [{"origin": address, "localStorage": [{"name": name, "value": value} for name, value in seen]}]
+            "origins": [
+                {"origin": origin(address), "localStorage": [{"name": name, "value": value} for name, value in seen]}
+            ]
         }
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -89,7 +101,7 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
                 errors.append(f"{message.location.get('url', '')}: {message.text}")
 
         context.on("page", watch)
-        site = Site(context.new_page(), f"{address}/", boards, language)
+        site = Site(context.new_page(), f"{address}/", boards, language, in_app)
         site.errors = errors
         return site
 
@@ -97,3 +109,8 @@ def visit(browser: Browser, node: Node, boards: list[dict[str, Any]]) -> Iterato
     for context in contexts:
         context.close()
     assert errors == []
+
+
+def origin(address: str) -> str:
+    """Return the site of an address, without its path."""
+    return "/".join(address.split("/")[:3])

@@ -54,7 +54,7 @@ CARS = """() => {
   const frame = document.querySelector(".map .frame").getBoundingClientRect(), found = [];
   for (const use of document.querySelectorAll(".map [data-flight^='route:'] use")) {
     const [, what, of] = /-(car|slot)-(.+)$/.exec(use.getAttribute("href")) ?? [];
-    if (!what || use.closest(".aside")) continue;
+    if (!what) continue;
     const rect = document.querySelector(use.getAttribute("href") + " rect").getBBox();
     const { a, b, c, d, e: x, f: y } = use.getScreenCTM();
     const length = rect.width * Math.hypot(a, b), width = rect.height * Math.hypot(c, d);
@@ -67,8 +67,8 @@ CARS = """() => {
 
 # Hides what may lie over tracks, or shows it again.
 UNCOVER = """(shown) => {
-  const things = ["text", ".buttons", "[data-token]", ".ring", ".dot", ".tag"].map((each) => ".map " + each);
-  for (const each of document.querySelectorAll([...things, ".over"].join()))
+  const covers = ["text", ".buttons", "[data-token]", ".stud", ".letter", ".tag", ".flag"];
+  for (const each of document.querySelectorAll([...covers.map((cover) => ".map " + cover), ".over"].join()))
     each.style.visibility = shown ? "" : "hidden";
 }"""
 
@@ -77,6 +77,11 @@ MARKS = """() => {
   const found = {};
   for (const mark of document.querySelectorAll(".map [data-mark]"))
     found[mark.dataset.mark] = [stroke(mark), stroke(mark.previousElementSibling)];
+  const lit = document.querySelector(".map use[href$='-open']");
+  if (lit) {
+    const [, halo, edge] = document.querySelectorAll(lit.getAttribute("href") + " rect");
+    found.open = [halo, edge].map((rect) => getComputedStyle(rect).fill);
+  }
   const land = [".land", ".sea"].map((kind) => getComputedStyle(document.querySelector(".map " + kind)).fill);
   return { marks: found, land };
 }"""

@@ -47,6 +47,7 @@ CURIOUS = {
 CARDS = ("draw_cards.do_draw_card", "draw_cards.press_draw", "draw_pair.press_draw")
 # The decisions that have a region of their own in the tray.
 DECISIONS = (
+    "game.keepLegend",
     "game.splitTitle",
     "passengers.title",
     "festivals.title",
@@ -54,12 +55,15 @@ DECISIONS = (
     "passenger_runs.runNow",
     "province_mat.title",
     "tunnels.turned",
+    "substitutes.picking",
     "game.fallback",
 )
+PICK = "ticket_draft.do_pick"
 OPTIONS = (
     "game.keepButton",
-    "ticket_draft.do_pick",
+    PICK,
     "claim_routes.confirm",
+    "claim_routes.confirmAny",
     "draw_tickets.confirm",
     "passenger_runs.runConfirm",
     "passenger_runs.runStop",
@@ -74,14 +78,19 @@ OPTIONS = (
     "tunnels.pay",
     "tunnels.back",
     "stations.confirm",
+    "substitutes.add",
+    "substitutes.play",
 )
 WAYS_BACK = ("game.cancel", "game.undo", "common.close")
 
+FINISHED_TIMEOUT = 180_000  # milliseconds, for bots on a machine that is busy
 # Wait until nobody has to act at a table that this browser knows.
 OVER = """async (table) => {
   const saved = JSON.parse(localStorage["whistlestop.tables"]).find((each) => each.table === table);
   const headers = { authorization: `Bearer ${saved.seats.join(",")}` };
-  while ((await (await fetch(`/api/tables/${table}`, { headers })).json()).pending_seats?.length);
+  while ((await (await fetch(`/api/tables/${table}`, { headers })).json()).pending_seats?.length)
+    await new Promise((settle) => setTimeout(settle, 50));
+  return true;
 }"""
 
 
@@ -160,6 +169,10 @@ class Player:
             self.keep_tickets()
         elif "radio" in roles:
             self.choose_and_confirm([control for control in offered if control.role == "radio"])
+        elif region == "substitutes.picking":
+            self.gather_cards()
+        elif region == "game.keepLegend":
+            self.pick_ticket(self.steps(offered))
         elif region:
             self.press(self.rarest(self.steps(offered)))
         else:
@@ -241,6 +254,22 @@ class Player:
         self.done["game.keepButton"] += 1
         self.activate(keep)
 
+    def gather_cards(self) -> None:
+        """Tap cards until there are enough of them, then play them."""
+        play = self.tray.get_by_role("button", name=self.patterns["substitutes.play"])
+        while not play.is_enabled():
+            cards = self.tray.get_by_role("button", name=self.patterns["substitutes.add"])
+            self.activate(self.chance.choice([card for card in cards.all() if card.is_enabled()]))
+        self.done["substitutes.play"] += 1
+        self.activate(play)
+
+    def pick_ticket(self, offered: list[Control]) -> None:
+        """Look at a ticket of a draft, then pick it."""
+        self.press(self.chance.choice(offered))
+        pick = self.tray.get_by_role("button", name=self.patterns[PICK])
+        self.done[PICK] += 1
+        self.activate(pick)
+
     def confirm(self) -> None:
         """Go on with what was tapped."""
         answers = self.steps(
@@ -312,8 +341,8 @@ def finished(site: Site, board: str = "first-journey", bots: int = 1, live: bool
     site.let_a_bot_play()
     if not live:
         table = site.page.url
-        site.page.goto(f"{site.address}rules/{board}")
-        site.page.evaluate(OVER, table.partition("#")[0].rpartition("/")[2])
+        site.open(f"rules/{board}")
+        site.page.wait_for_function(OVER, arg=table.partition("#")[0].rpartition("/")[2], timeout=FINISHED_TIMEOUT)
         site.page.goto(table)
     player.ending.wait_for()
     return player

@@ -15,19 +15,48 @@ DESKTOP = (1440, 900)
 TABLET = (820, 1180)
 PHONE = (390, 844)
 
+# Passes on what the engine of the app tells the page: there is no socket to listen to.
+HEAR = """{
+  const { get, set } = Object.getOwnPropertyDescriptor(Worker.prototype, "onmessage");
+  Object.defineProperty(Worker.prototype, "onmessage", {
+    get,
+    set(listener) {
+      set.call(this, (event) => {
+        if (event.data.type === "message" && event.data.text) window.heard(event.data.text);
+        return listener(event);
+      });
+    },
+  });
+}"""
+
 
 class Site:
-    """A server's pages in one browser window."""
+    """The pages of a server, or of the app, in one browser window."""
 
-    def __init__(self, page: Page, address: str, boards: list[dict[str, Any]], language: str = "en") -> None:
+    def __init__(
+        self,
+        page: Page,
+        address: str,
+        boards: list[dict[str, Any]],
+        language: str = "en",
+        in_app: bool = False,
+    ) -> None:
         self.page = page
         self.address = address
+        self.in_app = in_app
         self.boards = boards
         self.language = language
         self.texts = Texts(language)
         self.errors: list[str] = []  # what the console said, for tests that expect something of it
         self.frames: list[str] = []  # everything that the server told over the WebSocket
+        if in_app:
+            page.expose_function("heard", lambda text: self.frames.append(text))
+            page.add_init_script(HEAR)
         page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.frames.append(str(data))))
+
+    def open(self, place: str) -> None:
+        """Open a place by its address, like rules/usa; those of the app are fragments."""
+        self.page.goto(f"{self.address}{'#/' if self.in_app else ''}{place}")
 
     def home(self) -> None:
         self.page.goto(self.address)
@@ -49,11 +78,19 @@ class Site:
         """Make a table from the home page; a player is a level of a bot, "friend", or "here:NAME"."""
         self.home()
         name = self.board_name(board)
-        self.page.get_by_role("radio", name=re.compile(rf"^{re.escape(name)}")).check(force=True)
+        self.choose(board)
         self.seat(players)
         label = "home.invite" if "friend" in players else "home.start"
         self.page.get_by_role("button", name=f"{self.texts(label)} · {name}", exact=True).click()
         self.page.wait_for_url("**/table/**")
+
+    def choose(self, board: str) -> None:
+        """Choose a board; versions of a board share a card, and a list says which one is meant."""
+        family = self.info(board)["family"]
+        name = self.board_name(family)
+        self.page.get_by_role("radio", name=re.compile(rf"^{re.escape(name)}")).check(force=True)
+        if sum(each["family"] == family for each in self.boards) > 1:
+            self.page.get_by_role("combobox", name=self.texts("home.version"), exact=True).select_option(board)
 
     def seat(self, players: tuple[str, ...]) -> None:
         page, texts = self.page, self.texts

@@ -82,7 +82,7 @@ def test_the_pages_around_the_game_are_accessible(visit: Visit) -> None:
     guest.page.goto(link)
     guest.page.get_by_role("heading", name=texts("table.joinTitle"), exact=True).wait_for()
     inspector.look(guest, "invitation")
-    page.goto(f"{site.address}table/nowhere")
+    site.open("table/nowhere")
     page.get_by_role("heading", name=texts("table.endedTitle"), exact=True).wait_for()
     inspector.look(site, "no table")
     inspector.report()
@@ -91,7 +91,7 @@ def test_the_pages_around_the_game_are_accessible(visit: Visit) -> None:
 @pytest.mark.parametrize("board", board_names())
 def test_the_rules_are_accessible(visit: Visit, board: str) -> None:
     site, inspector = visit(), Inspector()
-    site.page.goto(f"{site.address}rules/{board}")
+    site.open(f"rules/{board}")
     site.page.locator("section h2").first.wait_for()
     inspector.look(site, f"rules of {board}")
     inspector.report()

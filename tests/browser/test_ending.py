@@ -41,8 +41,26 @@ def test_every_score_line_opens_and_its_parts_are_drawn_on_the_map(visit: Visit,
         expect(drawn).to_have_count(0)
 
 
-def test_the_winner_is_celebrated_unless_motion_is_reduced(visit: Visit) -> None:
+# Notes what was ever to be seen, though it goes again by itself.
+SEEN = """() => {
+  const wanted = [".rolls", ".ticket-done", ".flight"];
+  window.seen = {};
+  addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    for (const each of wanted) if (document.querySelector(each)) window.seen[each] = true;
+    const told = [...document.querySelectorAll("[data-announced] p")].map((line) => line.textContent);
+    window.told = [...new Set([...(window.told ?? []), ...told])];
+  }).observe(document.body, { childList: true, subtree: true }));
+}"""
+
+
+def test_claims_tickets_and_the_winner_are_celebrated_without_motion_if_it_is_reduced(visit: Visit) -> None:
     for reduced_motion in (True, False):
         site = visit(reduced_motion=reduced_motion)
+        site.page.add_init_script(f"({SEEN})()")
         finished(site, live=True).ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).wait_for()
         assert bool(site.page.locator(".rain").count()) != reduced_motion
+        seen, told = site.page.evaluate("() => [window.seen, window.told]")
+        assert seen == (
+            {".ticket-done": True} if reduced_motion else {".ticket-done": True, ".rolls": True, ".flight": True}
+        )
+        assert any(line.startswith(site.texts("game.ticketCompleted")) for line in told)

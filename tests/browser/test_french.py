@@ -74,7 +74,7 @@ def test_no_page_says_anything_in_english(visit: Visit) -> None:
     site.new_game("germany", "here:Zoé", "friend", "hard")
     site.invitation()
     reader.read(site)
-    page.goto(f"{site.address}rules/south-korea")
+    site.open("rules/south-korea")
     page.locator("section h2").first.wait_for()
     reader.read(site)
 
@@ -101,7 +101,7 @@ def test_no_page_says_anything_in_english(visit: Visit) -> None:
     page.get_by_role("link", name=site.texts("game.endReplay"), exact=True).click()
     page.get_by_role("slider").wait_for()
     reader.read(site)
-    page.goto(f"{site.address}nowhere/at/all")
+    site.open("nowhere/at/all")
     page.get_by_role("heading", name=site.texts("common.lostTitle"), exact=True).wait_for()
     reader.read(site)
     site.forgive("404")

@@ -115,8 +115,8 @@ def test_the_page_says_that_the_server_is_down_and_recovers_when_it_is_back(visi
     with running(tmp_path / "games.sqlite", "--bot-workers", "1") as node:
         site = visit(address=f"http://127.0.0.1:{node.port}", language="fr")
         site.home()
-        site.page.evaluate("() => navigator.serviceWorker.ready")
         site.page.wait_for_function("() => navigator.serviceWorker.controller")
+        site.page.wait_for_load_state("networkidle")  # the pictures of the boards, too
         node.kill()
         site.page.reload()
         site.page.get_by_role("heading", name="Pas de connexion", exact=True).wait_for()

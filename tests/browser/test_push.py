@@ -126,12 +126,12 @@ def test_an_alert_arrives_while_the_page_is_closed_and_leads_back_to_the_game(
     bob.page.goto(address)
     deliver(context, bob.page, message)
     alert = {"title": bob.texts("table.yourTurn"), "data": {"table": table}, "tag": f"turn-{table}"}
-    assert bob.page.evaluate(SHOWN) == [alert]
+    assert bob.page.wait_for_function(SHOWN).json_value() == [alert]
     worker.evaluate(TAP)
     Player(bob.page, language).reach(2)
     assert f"/table/{table}" in bob.page.url
     assert Player(bob.page, language).now()[1]
-    assert bob.page.evaluate(LEFT) == 0
+    assert bob.page.wait_for_function(LEFT).json_value() == 0
     for site in (ann, bob):
         site.page.goto("about:blank")  # before the server stops
 

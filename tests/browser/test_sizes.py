@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import FloatRect, Locator, expect
 
@@ -9,7 +11,8 @@ from .places import small_targets
 from .player import Player
 from .site import DESKTOP, PHONE, TABLET, Site, Visit
 
-BUDGET = 320_000  # bytes, packed, of everything up to the first move
+HOME_BUDGET = 340_000  # bytes, packed, of the home page with the pictures of all boards
+BOARD_BUDGET = 400_000  # more, up to the first move on a board
 STILL = 20  # frames after which nothing will move any more
 
 # How far the page could be scrolled sideways, and what sticks out.
@@ -26,6 +29,10 @@ def to_first_turn(site: Site, board: str) -> Player:
     return player
 
 
+def heaviest(weights: dict[str, int]) -> list[tuple[str, int]]:
+    return sorted(weights.items(), key=lambda item: -item[1])
+
+
 def test_the_page_loads_few_bytes_before_the_first_move(visit: Visit) -> None:
     site = visit(newcomer=True)
     weights: dict[str, int] = {}
@@ -37,26 +44,33 @@ def test_the_page_loads_few_bytes_before_the_first_move(visit: Visit) -> None:
         "Network.loadingFinished",
         lambda event: weights.update({urls.get(event["requestId"], "?"): int(event["encodedDataLength"])}),
     )
+    site.home()
+    site.page.wait_for_load_state("networkidle")
+    home = dict(weights)
+    assert len(home) > 8
+    assert sum(home.values()) < HOME_BUDGET, heaviest(home)
+    weights.clear()
     site.new_game("usa", "here:Ann", "easy")
     Player(site.page).ready()
+    site.page.wait_for_load_state("networkidle")
     frames = sum(len(frame) for frame in site.frames)
-    assert len(weights) > 8
-    assert sum(weights.values()) + frames < BUDGET, sorted(weights.items(), key=lambda item: -item[1])
+    assert sum(weights.values()) + frames < BOARD_BUDGET, heaviest(weights)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["laptop", "phone"])
 def test_the_picture_of_a_board_fills_its_card_and_is_not_covered(visit: Visit, size: tuple[int, int]) -> None:
     site = visit(size=size)
     site.home()
-    expect(site.page.locator(".cards .card .picture svg")).to_have_count(len(site.boards))
+    cards = site.page.locator(".cards .card").count()
+    expect(site.page.locator(".cards .card .picture > svg")).to_have_count(cards)
     edges = site.page.locator(".cards .card").evaluate_all(
         """cards => cards.map((card) => {
           const box = (part) => card.querySelector(part).getBoundingClientRect();
-          const [picture, about] = [box(".picture svg"), box(".about")];
+          const [picture, about] = [box(".picture > svg"), box(".about")];
           return [picture.width - card.clientWidth, about.top - picture.bottom].map(Math.round);
         })"""
     )
-    assert edges == [[0, 0]] * len(site.boards)
+    assert edges == [[0, 0]] * cards
 
 
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
@@ -65,7 +79,7 @@ def test_no_page_scrolls_sideways(visit: Visit, size: tuple[int, int]) -> None:
     site.home()
     site.page.locator(".picture svg").first.wait_for()
     wide = {"home": site.page.evaluate(WIDER)}
-    site.page.goto(f"{site.address}rules/marklin")
+    site.open("rules/marklin")
     site.page.locator("section h2").first.wait_for()
     wide["rules"] = site.page.evaluate(WIDER)
     site.new_game("germany", "here:A very long name of a pla", "friend", "expert")
@@ -96,6 +110,10 @@ def test_every_control_is_large_enough_for_a_finger_on_a_phone(visit: Visit) -> 
         site.press(window)
         site.page.locator("dialog[open]").wait_for()
         small[window] = small_targets(site.page)
+        if window == "game.showPlayers":  # where there is room, words stand beside the icons
+            words = site.page.locator("dialog[open] .facts li > span[aria-hidden]").all_inner_texts()
+            assert words
+            assert all(re.search(r"[^\W\d]", text) for text in words), words
         site.page.keyboard.press("Escape")
         site.page.locator("dialog[open]").wait_for(state="detached")
     assert {place: targets for place, targets in small.items() if targets} == {}

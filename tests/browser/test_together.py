@@ -23,6 +23,24 @@ def test_two_browsers_can_play_one_game(visit: Visit) -> None:
     assert ann.told()[-1]["seq"] == bob.told()[-1]["seq"]
 
 
+def test_a_ticket_of_a_draft_stays_chosen_while_others_pick_and_undo(visit: Visit) -> None:
+    ann, bob = two_at_a_table(visit, "south-korea")
+    players = begin(ann, bob)
+    ann.page.locator("button.offer").nth(1).click()
+    pick = players[0].tray.get_by_role("button", name=ann.texts.pattern("ticket_draft.do_pick"))
+    pick.wait_for()
+    label = pick.get_attribute("aria-label")
+    players[1].decide()
+    players[0].reach(1)
+    assert pick.get_attribute("aria-label") == label
+    bob.press("game.undo")
+    players[0].reach(2)
+    assert pick.get_attribute("aria-label") == label
+    pick.click()
+    players[1].reach(3)
+    assert ann.page.get_by_role("button", name=ann.texts("game.undo"), exact=True).count() == 1
+
+
 def test_nobody_sees_the_secrets_of_others(visit: Visit) -> None:
     ann, bob = two_at_a_table(visit, "usa")
     watcher = visit()

@@ -20,6 +20,7 @@ DECISIONS = {
     "marklin": ["passenger_runs.placeTitle", "passenger_runs.runFrom", "passenger_runs.runNow"],
     "iberia": ["ticket_draft.do_pick", "festivals.title"],
     "south-korea": ["express.play", "express.cards", "province_mat.title"],
+    "nordic": ["substitutes.picking", "substitutes.play"],
 }
 ASKED = {"passengers.title", "festivals.title"}
 PHONES = ((360, 640), (844, 390))

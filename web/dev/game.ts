@@ -2,6 +2,8 @@
 // In the address: theme=dark, lang=fr, watch (it is nobody's turn), motion; `look` in the window changes theme and language.
 
 import "@fontsource-variable/cabin/wght.css";
+import "@fontsource/old-standard-tt/latin-400-italic.css";
+import "@fontsource/old-standard-tt/latin-700.css";
 import { mount } from "svelte";
 
 import GameScreen from "$/game/GameScreen.svelte";

@@ -2,10 +2,13 @@
 // In the address: theme=dark, choose (it is somebody's turn), ticket, path, lang=fr.
 
 import "@fontsource-variable/cabin/wght.css";
+import "@fontsource/old-standard-tt/latin-400-italic.css";
+import "@fontsource/old-standard-tt/latin-700.css";
 import { mount } from "svelte";
 
 import BoardMap from "$/map/BoardMap.svelte";
-import { flyCards, flyTrains } from "$/map/flight";
+import { arrive } from "$/map/arrivals.svelte";
+import { flyCards } from "$/map/flight";
 import { applySettings, settings } from "$/settings.svelte";
 import "$/ui/tokens.css";
 import "./map.css";
@@ -21,8 +24,10 @@ const seat: number = view.seat;
 const own = new Set<string>(view.fields.tickets?.[seat] ?? []);
 const tickets = board.tickets
   .filter((ticket: { id: string }) => own.has(ticket.id))
-  .map((ticket: { id: string; a: string; b: string }) => ({
+  .map((ticket: { id: string; a: string; b: string }, n: number) => ({
     ...ticket,
+    letter: "ABCDEFGH"[n % 8],
+    way: view.ways?.[ticket.id]?.routes,
     connected: view.connected_tickets?.includes(ticket.id),
   }));
 const routes = Object.entries(view.fields.owner as Record<string, number | string>);
@@ -55,7 +60,7 @@ const longest = [...board.routes].sort((a, b) => b.length - a.length)[0];
 Object.assign(window, {
   fly: () => {
     document.querySelector(".buttons")!.setAttribute("data-flight", "seat:0");
-    flyTrains(0, "seat:0", longest.id);
+    arrive(longest.id, 0, longest.length);
     flyCards(["red", "blue", "loco", null], "seat:0", `route:${longest.id}`);
   },
 });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import http.server
+import re
 import subprocess
 import sys
 import tempfile
@@ -18,11 +19,20 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 from browser.chromium import launch
 
+from whistlestop.boards import read
+from whistlestop.layout.pictures import pictures_of
+
 WEB = Path(__file__).parents[1]
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files and says nothing about it."""
+    """Serves files, and the pictures of boards as the game server does; says nothing about it."""
+
+    def translate_path(self, path: str) -> str:
+        found = re.fullmatch(r"/api/boards/([a-z0-9-]+)/pictures/([a-z0-9-]+)", path)
+        files = pictures_of(read(found[1]).drawn_in) if found else {}
+        named = [file for picture, file in files.items() if found and picture.name == found[2]]
+        return str(named[0]) if named else super().translate_path(path)
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         """Not of interest."""

@@ -2,7 +2,7 @@
 
 export const VERSION = 2;
 
-export type ClientMessage = HelloRequest | PlayRequest | UndoRequest | WhyRequest | HintRequest | StartRequest | PaceRequest | SkipRequest | PingRequest | LeaveRequest | BotRequest | BackRequest | ResignRequest | AbortRequest | ColourRequest | AlertRequest | NudgeRequest | SayRequest | KickRequest | LinkRequest | RenewRequest | HostRequest | SetupRequest;
+export type ClientMessage = HelloRequest | PlayRequest | UndoRequest | WhyRequest | HintRequest | StartRequest | EventsRequest | PaceRequest | SkipRequest | PingRequest | NudgeRequest | SayRequest | LeaveRequest | BotRequest | BackRequest | ResignRequest | AbortRequest | ColourRequest | AlertRequest | HookRequest | KickRequest | LinkRequest | RenewRequest | HostRequest | SetupRequest;
 
 export type ServerMessage = AcceptedMessage | RefusalMessage | TableMessage | StateMessage | SaidMessage | GoneMessage;
 
@@ -22,6 +22,8 @@ export interface AcceptedMessage {
   token?: string | null;
   advice?: Advice[];
   plan?: HintPlan | null;
+  events?: EventMessage[];
+  since?: number | null;
 }
 
 /** An action as data: a verb, and the parts that the verb has. */
@@ -91,6 +93,7 @@ export interface BoardInfo {
   scores: string[];
   events: Record<string, EventInfo>;
   fields: Record<string, FieldInfo>;
+  tallied: Record<string, TallyInfo>;
 }
 
 /** Let a bot play a seat: yours for a while, any seat (host), or one whose player has been away for too long. */
@@ -98,7 +101,7 @@ export interface BotRequest {
   type: "bot";
   id: number;
   seat: number;
-  level?: "easy" | "expert" | "hard" | "medium";
+  level?: "blocker" | "builder" | "collector" | "easy" | "expert" | "hard" | "medium";
 }
 
 /** A kind of train card, with what is special about it (see docs/make-your-own-board.md). */
@@ -146,6 +149,13 @@ export interface ColourRequest {
   colour: number;
 }
 
+/** `GET /api/puzzles?date=2026-01-31`: for each board the puzzle of that day, the same on every server. */
+export interface DailyPuzzle {
+  board: string;
+  id: string;
+  kind: string;
+}
+
 /** What the value and the secrets of events of a kind are: card, ticket, route, city, action or number. */
 export interface EventInfo {
   what: string;
@@ -160,6 +170,14 @@ export interface EventMessage {
   what?: string | number | null;
   secrets?: string[];
   action?: ActionInfo | null;
+}
+
+/** Ask for events that a state left out: those of the last few hundred actions up to number `until`. */
+export interface EventsRequest {
+  type: "events";
+  id: number;
+  game: string;
+  until: number;
 }
 
 /** The rule that a field of views belongs to, and its meaning in English; `each` if every seat has a share of it. */
@@ -186,6 +204,12 @@ export interface GameResult {
   connected_tickets?: string[][];
   paths?: Record<string, string[][]>;
   parts?: Record<string, ScorePart[][]>;
+}
+
+/** A place that a ticket may lead to, and its points then. */
+export interface GoalInfo {
+  place: string;
+  points: number;
 }
 
 /** The tokens of this connection are no longer valid here. */
@@ -218,6 +242,15 @@ export interface HintRequest {
   type: "hint";
   id: number;
   seat: number;
+}
+
+/** Name a web hook that is told when the turn of one of your seats has waited; with an empty `url`, no longer. */
+export interface HookRequest {
+  type: "hook";
+  id: number;
+  seat: number;
+  url: string;
+  service?: "discord" | "gotify" | "json" | "ntfy" | "slack";
 }
 
 /** Make the player of a seat the host (host). */
@@ -273,6 +306,8 @@ export interface Layout {
   rivers: string[];
   borders: string[];
   ridges: string[];
+  look: Look;
+  pictures: Picture[];
 }
 
 /** Leave one of your seats; during a game a bot plays on, and somebody else may sit down. */
@@ -282,6 +317,27 @@ export interface LeaveRequest {
   seat: number;
 }
 
+/** `GET /api/lessons` lists all lessons without their steps, `GET /api/lessons/{lesson}` returns one with them. */
+export interface LessonInfo {
+  id: string;
+  board: string;
+  rules: string[];
+  titles: Record<string, string>;
+  about: Record<string, string>;
+  newcomers: boolean;
+  minutes: number;
+  steps?: LessonStep[];
+}
+
+/** What the player of a lesson is told after action `at`, and whether that awaits an action of theirs. */
+export interface LessonStep {
+  at: number;
+  texts: Record<string, string>;
+  awaits: string[];
+  hint: Record<string, string>;
+  shows: string;
+}
+
 /** Make a new link for a seat; older ones stop working (host). */
 export interface LinkRequest {
   type: "link";
@@ -289,9 +345,26 @@ export interface LinkRequest {
   seat: number;
 }
 
+/** The world of a board. */
+export interface Look {
+  land: string[];
+  sea: string[];
+  shade: number;
+  mist: number;
+  layers: number;
+  grain: "felt" | "paper" | "silk";
+  woods: "conifers" | "leafy" | "mixed" | "none";
+  frame: "blocks" | "lacquer" | "silk" | "tiles" | "timber" | "tin" | "wood";
+  frame_colour: string;
+  trim: string;
+  table: string;
+  waters: Water[];
+  ornaments: Ornament[];
+}
+
 /** A seat of a new table: for a person, or played by a bot. */
 export interface NewSeat {
-  bot?: "easy" | "expert" | "hard" | "medium" | null;
+  bot?: "blocker" | "builder" | "collector" | "easy" | "expert" | "hard" | "medium" | null;
 }
 
 /** `POST /api/tables`; with `name` the host sits down at the first seat that is not a bot's. */
@@ -303,6 +376,7 @@ export interface NewTable {
   clock?: number | null;
   language?: string;
   patience?: number | null;
+  lesson?: string | null;
 }
 
 /** Something that somebody at the table has done, numbered; `name` is the name they had then. */
@@ -320,12 +394,27 @@ export interface NudgeRequest {
   seat: number;
 }
 
+/** A small drawing on the ground, so many pixels wide and high, around a point of the frame. */
+export interface Ornament {
+  kind: "arena" | "balloon" | "bison" | "blocks" | "bunting" | "cactus" | "castle" | "chalet" | "church" | "clock" | "crane" | "domes" | "elephant" | "lantern" | "lighthouse" | "longship" | "mesa" | "pagoda" | "palace" | "ship" | "steamer" | "temple" | "timbered" | "tower" | "toy" | "whale" | "windmill";
+  x: number;
+  y: number;
+  size: number;
+}
+
 /** Say how bots should move: their speed, and whether they wait while you can undo your last action. */
 export interface PaceRequest {
   type: "pace";
   id: number;
   speed?: "fast" | "slow" | "usual";
   wait_for_undo?: boolean;
+}
+
+/** A picture of the ground: `name` contains a hash of its content, so what has this name never changes. */
+export interface Picture {
+  theme: "day" | "night";
+  width: number;
+  name: string;
 }
 
 /** Check that the connection works. */
@@ -341,6 +430,15 @@ export interface PlannedRoute {
   missing: number;
 }
 
+/** `POST /api/games/{game}/play-on`: play on from a finished game as it stood after `seq` actions. */
+export interface PlayOn {
+  seq: number;
+  seat: number;
+  name: string;
+  bot?: "blocker" | "builder" | "collector" | "easy" | "expert" | "hard" | "medium";
+  language?: string;
+}
+
 /** Take an action for a seat; `after` is the last sequence number that the player has seen. */
 export interface PlayRequest {
   type: "play";
@@ -349,6 +447,46 @@ export interface PlayRequest {
   seat: number;
   action: string;
   after: number;
+}
+
+/** `GET /api/puzzles/{puzzle}`: a position as the seat sees it, the options, and the number of the best one. */
+export interface PuzzleInfo {
+  id: string;
+  kind: string;
+  board: string;
+  seat: number;
+  view: SeatView;
+  options: PuzzleOption[];
+  answer: number;
+  tickets: string[];
+  turns: number;
+  worlds: number;
+  reason?: PuzzleReason | null;
+}
+
+/** One of the answers: routes to claim, tickets to keep, or a city. */
+export interface PuzzleOption {
+  routes?: string[];
+  tickets?: string[];
+  city?: string | null;
+  joined?: string[];
+  cards?: Record<string, number>[];
+  win?: number;
+  points?: number;
+}
+
+/** Why the best option is a good one: a key with values, and an English sentence with gaps for them. */
+export interface PuzzleReason {
+  key: string;
+  values: Record<string, string | number>;
+  sentence: string;
+}
+
+/** `POST /api/scores`: score a game that was played on a real table. */
+export interface RealTable {
+  board: string;
+  players: number;
+  fields: Record<string, any>;
 }
 
 /** A request was refused, and nothing has changed. `id` is missing if the message could not be read. */
@@ -427,6 +565,12 @@ export interface ScorePart {
   points: number;
 }
 
+/** The answer: the scores, without a seed, and all fields that count for them. */
+export interface ScoredTable {
+  result: GameResult;
+  view: SeatView;
+}
+
 /** Who sits at a seat. `bot` is the level of the bot that plays it, also while it stands in for a person. */
 export interface SeatInfo {
   name?: string | null;
@@ -454,6 +598,7 @@ export interface SeatView {
   seat?: number | null;
   choices?: Choice[];
   connected_tickets?: string[];
+  ticket_paths?: Record<string, TicketPath | null>;
   may_undo?: boolean;
 }
 
@@ -488,6 +633,8 @@ export interface Sketch {
   lakes: string;
   tracks: Record<string, string>;
   places: string;
+  look: Look;
+  pictures: Picture[];
 }
 
 /** Let bots act without pauses until it is a person's turn, once all who play have asked for it. */
@@ -514,6 +661,7 @@ export interface StateMessage {
   deadline?: number | null;
   pause?: number | null;
   waiting?: number | null;
+  left?: number | null;
   result?: GameResult | null;
 }
 
@@ -544,6 +692,9 @@ export interface TableMessage {
   invite?: boolean;
   patience?: number | null;
   news?: News[];
+  hooks?: number[];
+  continued?: string | null;
+  lesson?: string | null;
 }
 
 /** `GET /api/tables/{table}`: the table, and the seats that have to decide; none when the game is over. */
@@ -563,6 +714,9 @@ export interface TableNow {
   invite?: boolean;
   patience?: number | null;
   news?: News[];
+  hooks?: number[];
+  continued?: string | null;
+  lesson?: string | null;
   pending_seats?: number[];
 }
 
@@ -578,6 +732,12 @@ export interface Tag {
   label: Label;
 }
 
+/** What to enter of a field: `of` says what its values are (owner, ticket set, or numbers), `by` their names. */
+export interface TallyInfo {
+  of: string;
+  by: string[];
+}
+
 /** A ticket: two places to connect, each a city or a country. */
 export interface TicketInfo {
   id: string;
@@ -585,6 +745,7 @@ export interface TicketInfo {
   b: string;
   points: number;
   deck: string;
+  goals: GoalInfo[];
 }
 
 /** A ticket in hand: whether it is connected now, and how likely it will be at the end. */
@@ -592,6 +753,12 @@ export interface TicketOutlook {
   ticket: string;
   connected: boolean;
   chance: number;
+}
+
+/** What a ticket still needs: so many `trains`, and the `routes` of a shortest path, with those that you own. */
+export interface TicketPath {
+  trains: number;
+  routes: string[];
 }
 
 /** A route: its curve from the edge of city `a` to that of city `b`, and the slots of its cars, in this order. */
@@ -608,6 +775,16 @@ export interface UndoRequest {
   game: string;
   seat: number;
   after: number;
+}
+
+/** The name of a sea or lake, around a point of the frame, by language; `size` is that of its letters. */
+export interface Water {
+  x: number;
+  y: number;
+  size: number;
+  angle: number;
+  name: string;
+  names: Record<string, string>;
 }
 
 /** Ask why an action is not legal now; accepted if it is legal. */

@@ -1,29 +1,47 @@
 // The address of the page says what is shown:
 //   /                  home
 //   /table/ID#TOKEN    a table, to sit down at or to play at; the token stays in the fragment, which no server sees
+//   /table/ID/tv#TOKEN the same table on a television, for a spectator
 //   /replay/GAME       a finished game; ?seat=1&at=20 says whose view, and where; &table=ID the way back
 //   /rules/BOARD       the rules of a board
+//   /games             the album of this device
+//   /lessons           all lessons
+//   /score             score a game that was played on a real table
+//   /puzzles           the puzzles of the day
+//   /puzzles/PUZZLE    one of them
 
-import { at, within } from "$/base";
+import { at, IN_APP, within } from "$/base";
+import { save } from "$/net/transport";
 
 export type Place =
   | { page: "home" }
   | { page: "table"; table: string; token: string | null }
+  | { page: "tv"; table: string; token: string | null }
   | { page: "replay"; game: string; seat: number | null; at: number; table: string | null }
   | { page: "rules"; board: string }
+  | { page: "games" }
+  | { page: "lessons" }
+  | { page: "score" }
+  | { page: "puzzles" }
+  | { page: "puzzle"; puzzle: string }
   | { page: "lost" };
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** What an address stands for. */
-export function placeOf(url: URL): Place {
-  const path = within(url.pathname);
-  if (path === null) return { page: "lost" };
-  const [page, id, ...rest] = path.split("/").slice(1).map(decoded);
+export function placeOf(address: URL): Place {
+  const url = within(address);
+  if (url === null) return { page: "lost" };
+  const [page, id, ...rest] = url.pathname.split("/").slice(1).map(decoded);
   if (page === "" && id === undefined) return { page: "home" };
+  if ((page === "games" || page === "lessons" || page === "score" || page === "puzzles") && id === undefined)
+    return { page };
+  if (page === "table" && id && ID.test(id) && rest.join() === "tv")
+    return { page: "tv", table: id, token: url.hash.slice(1) || null };
   if (!id || !ID.test(id) || rest.length) return { page: "lost" };
   if (page === "table") return { page, table: id, token: url.hash.slice(1) || null };
   if (page === "rules") return { page, board: id };
+  if (page === "puzzles") return { page: "puzzle", puzzle: id };
   if (page === "replay") {
     const table = url.searchParams.get("table");
     return {
@@ -62,12 +80,24 @@ class Router {
     addEventListener("click", (event) => {
       const link = (event.target as Element).closest?.("a");
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-      if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
-      if (link.pathname === location.pathname && link.hash && !link.pathname.startsWith(at("/table/"))) return;
+      if (link.target || link.origin !== location.origin) return;
+      if (IN_APP && this.showInApp(link, event)) return;
+      if (link.hasAttribute("download")) return;
+      if (!IN_APP && link.pathname === location.pathname && link.hash && !link.pathname.startsWith(at("/table/")))
+        return;
       if (placeOf(new URL(link.href)).page === "lost") return;
       event.preventDefault();
       this.show(link.href);
     });
+  }
+
+  /** Follow a link that is not a place of the app: a download, or a part of the same page. */
+  private showInApp(link: HTMLAnchorElement, event: Event): boolean {
+    if (!link.hasAttribute("download") && (!link.hash || link.hash.startsWith("#/"))) return false;
+    event.preventDefault();
+    if (link.hasAttribute("download")) save(link.hash.slice(1));
+    else document.getElementById(link.hash.slice(1))?.scrollIntoView();
+    return true;
   }
 
   /** Go to a path of the game. */

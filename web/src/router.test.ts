@@ -7,6 +7,10 @@ test("every address leads to its page", () => {
   expect(at("/")).toEqual({ page: "home" });
   expect(at("/table/P144LgEc8DT2")).toEqual({ page: "table", table: "P144LgEc8DT2", token: null });
   expect(at("/table/P144LgEc8DT2#secret_1")).toEqual({ page: "table", table: "P144LgEc8DT2", token: "secret_1" });
+  expect(at("/table/P144LgEc8DT2/tv#code_1")).toEqual({ page: "tv", table: "P144LgEc8DT2", token: "code_1" });
+  expect(at("/games")).toEqual({ page: "games" });
+  expect(at("/lessons")).toEqual({ page: "lessons" });
+  expect(at("/score")).toEqual({ page: "score" });
   expect(at("/rules/south-korea#scoring")).toEqual({ page: "rules", board: "south-korea" });
   expect(at("/replay/abc")).toEqual({ page: "replay", game: "abc", seat: null, at: 0, table: null });
   expect(at("/replay/abc?seat=1&at=25")).toEqual({ page: "replay", game: "abc", seat: 1, at: 25, table: null });
@@ -21,9 +25,11 @@ test("every address leads to its page", () => {
 
 test.each([
   "/nothing",
+  "/games/1",
   "/table",
   "/table/",
   "/table/a/b",
+  "/table/a/tv/b",
   "/table/%3Cb%3E",
   "/table/%",
   "/rules/../x y",

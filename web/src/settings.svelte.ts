@@ -14,6 +14,9 @@ const first = () => ({
   theme: "auto" as Theme,
   motion: "auto" as Motion,
   sound: true,
+  volumeEffects: 0.8, // cards, wagons and tickets; volumes are from 0 to 1
+  volumeAlerts: 0.8, // the player's turn, the last round, the end
+  volumeAmbience: 0, // wind around the board
   mark: true, // the title of the tab says when it is the player's turn
   alerts: false, // notifications of the browser when it is the player's turn
   phrases: true, // show what others say
@@ -43,7 +46,14 @@ function recalled(): Settings {
     return [key, fits ? value : otherwise];
   };
   const found = Object.fromEntries(Object.entries(first()).map(valid)) as Settings;
-  return { ...found, name: found.name.slice(0, LONGEST_NAME) };
+  const volume = (value: number) => Math.min(Math.max(value, 0), 1) || 0;
+  return {
+    ...found,
+    volumeEffects: volume(found.volumeEffects),
+    volumeAlerts: volume(found.volumeAlerts),
+    volumeAmbience: volume(found.volumeAmbience),
+    name: found.name.slice(0, LONGEST_NAME),
+  };
 }
 
 export const settings: Settings = $state(recalled());

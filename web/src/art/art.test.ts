@@ -7,6 +7,7 @@ import { t, texts } from "$/i18n/index.svelte";
 
 import { kindName, seatName } from "./names";
 import { kindLook, KNOWN_KINDS, seatLook } from "./palette";
+import { vehicleOf } from "./vehicles";
 
 const SEATS = [0, 1, 2, 3, 4, 5];
 const COLOURS = ["purple", "blue", "orange", "white", "green", "yellow", "black", "red"];
@@ -18,6 +19,12 @@ describe("without colour", () => {
 
   it("no two colours of cards have the same pattern", () => {
     expect(new Set(COLOURS.map((kind) => kindLook(kind).pattern)).size).toBe(COLOURS.length);
+  });
+
+  it("no two colours of cards have the same vehicle, and a kind that nobody knows has one", () => {
+    const vehicles = [...COLOURS, "loco"].map((kind) => vehicleOf(kindLook(kind).symbol));
+    expect(new Set(vehicles).size).toBe(COLOURS.length + 1);
+    expect(vehicleOf(kindLook("quinoa").symbol).body).toBeTruthy();
   });
 
   it("no two players have the same sign or pattern, nor the sign of a card", () => {

@@ -7,8 +7,11 @@ import type { PatternName, SymbolName } from "./symbols";
 export interface Look {
   fill: string; // any CSS colour
   ink: string; // what is drawn on it
-  track: string; // the outline of an empty slot of this kind
-  slot: string; // and what it is filled with, a tint of the same colour
+  track: string; // the rim of an empty slot of this kind
+  slot: string; // its middle, a tint of the same colour
+  lit: string; // the same where it may be claimed
+  sign: string; // and the sign on that
+  edge: string; // of wagons
   symbol: SymbolName;
   pattern: PatternName;
 }
@@ -17,7 +20,9 @@ function look(name: string, symbol: SymbolName, pattern: PatternName): Look {
   const fill = `var(--kind-${name})`;
   const track = `var(--track-${name}, ${fill})`;
   const slot = `var(--slot-${name}, color-mix(in srgb, ${track} var(--slot-tint), var(--slot-paper)))`;
-  return { fill, ink: `var(--kind-${name}-ink)`, track, slot, symbol, pattern };
+  const sign = `color-mix(in srgb, ${track}, var(--slot-ink) var(--slot-ink-part))`;
+  const lit = `color-mix(in srgb, color-mix(in srgb, ${slot}, ${track} var(--slot-lit-tint)), #fff var(--slot-lit))`;
+  return { fill, ink: `var(--kind-${name}-ink)`, track, slot, lit, sign, edge: "var(--car-edge)", symbol, pattern };
 }
 
 const KINDS: Record<string, Look> = {
@@ -55,7 +60,18 @@ export const KNOWN_KINDS = Object.keys(KINDS);
 
 function seat(number: number, symbol: SymbolName, pattern: PatternName): Look {
   const fill = `var(--seat-${number})`;
-  return { fill, ink: `var(--seat-${number}-ink)`, track: fill, slot: fill, symbol, pattern };
+  const edge = `color-mix(in srgb, ${fill}, var(--car-edge) var(--car-edge-part))`;
+  return {
+    fill,
+    ink: `var(--seat-${number}-ink)`,
+    track: fill,
+    slot: fill,
+    lit: fill,
+    sign: fill,
+    edge,
+    symbol,
+    pattern,
+  };
 }
 
 const SEATS: Look[] = [

@@ -126,7 +126,7 @@ describe("a refusal", () => {
       need: { kind: "number", value: 5 },
     });
     expect(refusalText(cards, names, who)).toBe(
-      "it takes 5 cards of one colour, and you have 3 × white and 1 × locomotive.",
+      "it takes 5 cards of one colour, and you have 3\u00a0× white and 1\u00a0× locomotive.",
     );
     settings.language = "fr";
     expect(refusalText(taken, names, who)).toBe("cette route appartient à Bob.");
@@ -150,10 +150,15 @@ test("undone moves are not marked as the last ones", () => {
   const events = [claim(1, 0, "denver-phoenix"), claim(2, 1, "dallas-el-paso"), claim(3, 2, "helena-seattle")];
   expect(lastRoutes(events, 0, names)).toEqual(["dallas-el-paso", "helena-seattle"]);
   expect(lastRoutes(events, null, names)).toEqual(["helena-seattle"]);
-  const undone = [...events, { seq: 4, kind: "undone", seat: 2 }];
-  expect(withoutUndone(undone)).toHaveLength(2);
+  const undone = [...events, { seq: 4, kind: "undone", seat: 2, what: 3 }];
+  expect(withoutUndone(undone)).toEqual(events.slice(0, 2));
   expect(lastRoutes(undone, 0, names)).toEqual(["dallas-el-paso"]);
   expect(lineOf(undone[3]!, 3, names, who)?.text).toBe("Cleo undid the last move");
+});
+
+test("after a reload, without the events of what was undone, all others still count", () => {
+  const events = [1, 2].map((seq): EventMessage => ({ seq, kind: "drew", seat: 0 }));
+  expect(withoutUndone([...events, { seq: 4, kind: "undone", seat: 0, what: 3 }])).toEqual(events);
 });
 
 test("a seed matches its commitment or does not", async () => {
@@ -199,4 +204,11 @@ test("the prompt of the last turn says so", () => {
   const last = { ...view, fields: { ...view.fields, last_turns: 2 } };
   expect(promptOf(last, 0, names, who).title).toBe("Your last turn!");
   expect(promptOf({ ...last, choices: [], pending_seats: [1] }, 0, names, who).title).toBe("Bob is playing");
+});
+
+test("nobody who is away is said to be playing", () => {
+  const view = { ...usa.views[0]!, phase: "turn", choices: [], pending_seats: [1] };
+  const names = new Names(usa.board);
+  expect(promptOf(view, 0, names, who, () => false).title).toBe("Bob is playing");
+  expect(promptOf(view, 0, names, who, (seat) => seat === 1).title).toBe("Waiting for Bob, who is away");
 });

@@ -55,6 +55,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("a hint stays while others decide at the same time, and goes with the decision", async () => {
+  const found = { advice: [{ ...advice, points: 90 }], plan: null } as unknown as Awaited<
+    ReturnType<GameSource["hint"]>
+  >;
+  const told = { ...source, seq: 5, views: [view] };
+  let newest: typeof told = $state.raw(told);
+  let own: GameModel | undefined;
+  const stop = $effect.root(() => {
+    own = new GameModel(
+      () => newest as GameSource,
+      () => 0,
+    );
+  });
+  hint.mockImplementationOnce(() => {
+    newest = { ...told, seq: 6, views: [{ ...view }] }; // somebody else has decided while the bot was thinking
+    return Promise.resolve(found);
+  });
+  await own!.hints.ask();
+  expect(own!.hints.choice?.text).toBe("draw deck");
+  newest = { ...told, seq: 7, views: [{ ...view, turns: 5 }] };
+  expect(own!.hints.now).toBe(null);
+  stop();
+});
+
 test("a hint that was refused for some seconds counts them down and then asks again", async () => {
   const wait = { code: "too-early", reason: "one hint at a time", values: { seconds: { value: 2 } } };
   hint.mockResolvedValueOnce(wait as unknown as Awaited<ReturnType<GameSource["hint"]>>);
@@ -71,6 +95,6 @@ test("a hint that was refused for some seconds counts them down and then asks ag
   await vi.advanceTimersByTimeAsync(1000);
   flushSync();
   expect(hint).toHaveBeenCalledTimes(2);
-  expect(document.body.textContent).toContain("wins 50% of simulated games");
+  expect(document.body.textContent).toContain("wins about every second game");
   void unmount(shown);
 });

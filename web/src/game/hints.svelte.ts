@@ -8,8 +8,7 @@ import type { HintResult } from "./source";
 export const MIN_TRIALS = 12; // with fewer trials, nothing is said about how often a move wins
 
 interface Asked {
-  seq: number;
-  seat: number | null;
+  decision: string;
   found: HintResult | null; // null while the bot is thinking
   problem: string;
   ready: number | null; // when the next hint may be asked for, if this one came too soon
@@ -21,11 +20,13 @@ export class Hints {
 
   constructor(private readonly game: GameModel) {}
 
-  /** The request of this decision, if there is one. */
-  readonly now: Asked | null = $derived.by(() => {
-    const { asked, game } = this;
-    return asked && asked.seq === game.source.seq && asked.seat === game.me && game.mine ? asked : null;
+  /** What is being decided: it stays the same while others decide at the same time. */
+  private readonly decision: string = $derived.by(() => {
+    const { me, mine, source, view, choices } = this.game;
+    return mine ? JSON.stringify([source.game, me, view.turns, view.phase, choices.map((each) => each.text)]) : "";
   });
+  /** The request of this decision, if there is one. */
+  readonly now: Asked | null = $derived(this.asked?.decision === this.decision && this.decision ? this.asked : null);
 
   /** Good moves, the best first; those that were hardly tried are left out. */
   readonly moves: { advice: Advice; choice: Choice }[] = $derived.by(() =>
@@ -49,7 +50,7 @@ export class Hints {
   async ask(): Promise<void> {
     const { game } = this;
     if (game.me === null || !game.mine || (this.now && !this.now.problem && !this.now.ready)) return;
-    const asked: Asked = { seq: game.source.seq, seat: game.me, found: null, problem: "", ready: null };
+    const asked: Asked = { decision: this.decision, found: null, problem: "", ready: null };
     this.asked = asked;
     this.at = 0;
     const answer = await game.source.hint(game.me);

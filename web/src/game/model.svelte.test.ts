@@ -26,13 +26,13 @@ const refusal = (values: RefusalMessage["values"]): RefusalMessage => ({
   values,
 });
 
-async function tap(route: string, answer: RefusalMessage): Promise<GameModel> {
+async function tap(route: string, answer: RefusalMessage, fields: SeatView["fields"] = {}): Promise<GameModel> {
   const source = {
     isReplay: false,
     table: null,
     board,
     seq: 5,
-    views: [view],
+    views: [{ ...view, fields: { ...view.fields, ...fields } }],
     events: [],
     why: vi.fn(async () => answer),
   };
@@ -57,3 +57,12 @@ test("a track that cannot be claimed explains why", async () => {
   const game = await tap(beside!.id, refusal({}));
   expect([game.selected, game.notice?.text]).toEqual([null, expect.stringContaining(": ")]);
 });
+
+test.each([1, "closed"])(
+  "a track that somebody has, or that is closed, stands for the open one beside it",
+  async (owner) => {
+    const twin = board.routes.find(({ id, a, b }) => id !== offered!.id && a === offered!.a && b === offered!.b)!;
+    const game = await tap(twin.id, refusal({}), { owner: { [twin.id]: owner } });
+    expect(game.selected).toBe(offered!.id);
+  },
+);

@@ -5,12 +5,14 @@ import { t, titled } from "$/i18n/index.svelte";
 import { botAt } from "$/i18n/people";
 import { problemText } from "$/net/problem";
 import { routeFacts } from "$/map/facts";
-import type { Fields } from "$/map/scene";
+import { ownerOf, type Fields } from "$/map/scene";
 import { partsOf } from "$/parts";
 import type { Parts } from "$/parts";
 import type { Confirmation, Verb } from "$/parts/part";
-import type { BoardInfo, Choice, Layout, RefusalMessage, SeatView } from "$/protocol";
+import type { BoardInfo, Choice, Layout, RefusalMessage, RouteInfo, SeatView, TicketPath } from "$/protocol";
 import type { Snippet } from "svelte";
+import { Ceremonies } from "./ceremony.svelte";
+import { Coach } from "./coach.svelte";
 import { Hints } from "./hints.svelte";
 import { sortPayments } from "./payments";
 import { Names } from "./names";
@@ -21,7 +23,10 @@ import type { GameSource } from "./source";
 import { lastRoutes, newsFor, storyOf } from "./story";
 import type { Line } from "./story";
 import { choiceText, refusalText, sentence } from "./wording";
+import { goalOf } from "$/rules/content";
 import { settings } from "$/settings.svelte";
+
+const FIRST_LINES = 2; // a player's own lines of the story with which a game begins: tickets, and a first turn
 
 export interface Player {
   seat: number;
@@ -54,6 +59,11 @@ export class GameModel {
   shownPoints: number[] | null = $state.raw(null); // as far as the final scoring has come
   /** How many lines of the final scores have been shown; null before the end, Infinity once all are. */
   revealed: number | null = $state(null);
+  readonly ceremonies = new Ceremonies();
+  /** What is being revealed, told in the place of what is expected until all can be seen. */
+  suspense: string | null = $state(null);
+  /** How far the game was when something happened before the player's eyes. */
+  seenLive: number = $state(-1);
   /** The routes of a plan, drawn on the map until the game goes on. */
   private planned: { seq: number; routes: string[] } | null = $state.raw(null);
 
@@ -114,7 +124,18 @@ export class GameModel {
   readonly prompt = $derived.by(() =>
     this.stage
       ? stagePrompt(this.stage, this.confirmation(this.stage.choices), this.names)
-      : promptOf(this.view, this.me, this.names, this.who),
+      : {
+          ...promptOf(this.view, this.me, this.names, this.who, this.isAway),
+          ...(this.suspense && { text: this.suspense }),
+        },
+  );
+  private readonly isAway = (seat: number): boolean => {
+    const player = this.players[seat];
+    return !this.source.isReplay && !!this.source.table && !!player && !player.bot && !player.online;
+  };
+  /** The last turns are played. */
+  readonly lastTurns: boolean = $derived(
+    !this.over && this.parts.map("isLast", (isLast) => isLast(this.fields)).includes(true),
   );
 
   /** The choices by verb. */
@@ -177,16 +198,21 @@ export class GameModel {
   /** The payments for what was pressed, or for what has to be paid now; the best one first. */
   readonly payments: Choice[] = $derived.by(() => {
     const due = this.choices.filter((choice) => this.parts.verbs.get(choice.verb)?.decision);
-    const ways = (this.stage?.choices ?? due).filter((choice) => choice.cards);
+    const ways = (this.stage?.choices ?? due).filter((choice) => choice.cards || choice.facts?.any_cards);
     return sortPayments(ways, (card) => !!this.names.cards.get(card)?.wild, this.hand);
   });
 
   private chosenPayment: string | null = $state(null);
   readonly payment: Choice | null = $derived(
-    this.payments.find((choice) => choice.text === this.chosenPayment) ?? this.payments[0] ?? null,
+    this.payments.find((choice) => choice.text === this.chosenPayment) ??
+      this.payments.find((choice) => choice.text === this.coach.choice?.text) ??
+      this.payments[0] ??
+      null,
   );
+  /** Cards that are gathered one by one for a decision; null where payments are chosen as a whole. */
+  gathered: Record<string, number> | null = $state(null);
   /** The cards of the selected payment. */
-  readonly preview: Record<string, number> = $derived(this.payment?.cards ?? {});
+  readonly preview: Record<string, number> = $derived(this.gathered ?? this.payment?.cards ?? {});
   choosePayment(choice: Choice): void {
     this.chosenPayment = choice.text;
   }
@@ -209,6 +235,18 @@ export class GameModel {
   readonly picked: string[] = $derived(
     this.me === null ? [] : this.parts.map("ticketsPicked", (picked) => picked(this.fields, this.me!)).flat(),
   );
+  private readonly letters = new Map<string, string>();
+  /** The letter of a ticket, on the map and in lists: the first that was free when the ticket came. */
+  letter(ticket: string): string {
+    const held = new Set([...this.tickets, ...this.picked, ...this.offer, ticket]);
+    for (const id of this.letters.keys()) if (!held.has(id)) this.letters.delete(id);
+    const used = new Set(this.letters.values());
+    for (let n = 0; !this.letters.has(ticket); n++) {
+      const letter = String.fromCharCode(65 + (n % 26)).repeat(1 + Math.floor(n / 26));
+      if (!used.has(letter)) this.letters.set(ticket, letter);
+    }
+    return this.letters.get(ticket)!;
+  }
   readonly connectedTickets: Set<string> = $derived(new Set(this.view.connected_tickets ?? []));
   readonly offer: string[] = $derived.by(() => {
     const offered: string[] = this.me === null ? [] : (this.fields.offer?.[this.me] ?? []);
@@ -222,9 +260,38 @@ export class GameModel {
   readonly news: Line[] = $derived.by(() => newsFor(this.story, this.me));
   readonly lastRoutes: string[] = $derived.by(() => lastRoutes(this.source.events, this.me, this.names));
 
+  /** What a ticket still needs: a path, null if it is too late; undefined if there is nothing to say. */
+  pathOf(ticket: string | null): TicketPath | null | undefined {
+    return ticket === null ? undefined : this.view.ticket_paths?.[ticket];
+  }
+  /** What a ticket still needs, in words; of one that is only on offer, how much of all one has that is. */
+  leftOf(ticket: string | null, brief = false): string {
+    const path = this.pathOf(ticket);
+    if (!path) return path === null ? t("game.ticketTooLate") : "";
+    const of: number | undefined = this.me === null ? undefined : this.fields.trains?.[this.me];
+    return brief || of === undefined || this.tickets.includes(ticket!)
+      ? t("game.trainsLeft", { n: path.trains })
+      : t("game.trainsOf", { n: path.trains, of });
+  }
+
+  /** What it is all about, for a player who has hardly done anything yet; empty later. */
+  readonly goal: string = $derived.by(() => {
+    const { me, source, fields } = this;
+    if (me === null || source.isReplay || source.table?.lesson) return "";
+    const begun =
+      Object.values(fields.owner ?? {}).includes(me) ||
+      this.story.filter(({ seat }) => seat === me).length >= FIRST_LINES;
+    return begun ? "" : goalOf(this.board);
+  });
+
   /** The routes that are drawn over the tracks. */
   readonly drawnRoutes: string[] = $derived(
-    this.planned?.seq === this.source.seq ? this.planned.routes : (this.scoreHighlight?.routes ?? []),
+    this.planned?.seq === this.source.seq
+      ? this.planned.routes
+      : (this.scoreHighlight?.routes ??
+          this.ceremonies.shown?.ticket?.routes ??
+          this.pathOf(this.shownTicket)?.routes ??
+          []),
   );
   /** The places that are ringed on the map: two, or twice the same. */
   readonly ringed: { a: string; b: string } | null = $derived.by(() => {
@@ -238,6 +305,10 @@ export class GameModel {
 
   /** Hints for the current decision. */
   readonly hints = new Hints(this);
+  /** The lesson, if this game is one. */
+  readonly coach = new Coach(this);
+  /** The choice that a lesson or a hint points at. */
+  readonly advised: Choice | null = $derived.by(() => this.hints.choice ?? this.coach.choice);
 
   /** How to word a number of points on boards where something else than points wins. */
   goalText(points: number): string | undefined {
@@ -301,6 +372,7 @@ export class GameModel {
   }
 
   private refused(refusal: RefusalMessage): string {
+    if (refusal.code === "not-awaited" && this.coach.hint) return this.coach.hint;
     return refusal.key
       ? sentence(refusalText(refusal, this.names, this.who))
       : problemText(refusal.code, refusal.reason);
@@ -310,13 +382,20 @@ export class GameModel {
   async tapRoute(id: string): Promise<void> {
     const route = this.names.routes.get(id);
     if (!route) return;
-    const choices = this.byRoute.get(id);
+    const choices = this.byRoute.get(id) ?? this.beside(route);
     if (choices) return this.press(choices);
     const name = this.names.track(id);
     const facts = routeFacts(this.board, route, this.fields, this.players);
     const reason = this.whyNoTurn();
     if (reason) this.say(titled(name, `${facts}. ${sentence(reason)}`));
     else await this.explain("routes", { route: id }, name);
+  }
+
+  /** What a press on a track that is taken or closed means: the open one beside it. */
+  private beside({ id, a, b }: RouteInfo): Choice[] | undefined {
+    if (ownerOf(this.fields, id) === null) return undefined;
+    const twin = this.board.routes.find((each) => each.a === a && each.b === b && this.byRoute.has(each.id));
+    return twin && this.byRoute.get(twin.id);
   }
 
   /** Why the player cannot act at all now; null if they can. */

@@ -41,7 +41,14 @@ export class Names {
 
   ticket(id: string): string {
     const ticket = this.tickets.get(id);
-    return ticket ? `${this.place(ticket.a)} – ${this.place(ticket.b)}` : id;
+    return ticket ? `${this.place(ticket.a)} – ${this.goals(ticket)}` : id;
+  }
+
+  /** Where a ticket leads to: a place, or several with their points. */
+  goals({ b, goals }: TicketInfo): string {
+    return goals.length
+      ? goals.map(({ place, points }) => `${this.place(place)} ${points}`).join(" / ")
+      : this.place(b);
   }
 
   card(id: string | null): string {
@@ -61,7 +68,7 @@ export class Names {
   /** Cards or tickets of decks: "4 × red and 1 × locomotive", "3 short and 1 long". */
   counted(counts: Record<string, number> = {}): string {
     const one = ([id, n]: [string, number]) =>
-      this.cards.has(id) ? `${n} × ${this.card(id)}` : t("game.ofDeck", { n, deck: this.deck(id, n) });
+      this.cards.has(id) ? `${n}\u00a0× ${this.card(id)}` : t("game.ofDeck", { n, deck: this.deck(id, n) });
     return list(Object.entries(counts).map(one));
   }
 

@@ -20,7 +20,13 @@ export interface Stage {
 
 export const slug = (words: string): string => words.replaceAll(" ", "_");
 
-export function promptOf(view: SeatView, me: number | null, names: Names, who: (seat: number) => string): Prompt {
+export function promptOf(
+  view: SeatView,
+  me: number | null,
+  names: Names,
+  who: (seat: number) => string,
+  isAway: (seat: number) => boolean = () => false,
+): Prompt {
   if (view.phase === "over") return { mine: false, title: t("game.phase_over"), text: "" };
   if (me !== null && view.choices?.length) {
     const [special] = partsOf(names.board)
@@ -30,8 +36,14 @@ export function promptOf(view: SeatView, me: number | null, names: Names, who: (
   }
   const waiting = view.pending_seats.map(who);
   const doing = partsOf(names.board).text(`doing_${slug(view.phase)}`) ?? "";
-  if (view.pending_seats.length === 1)
-    return { mine: false, title: t("game.playing", { who: waiting[0]! }), text: doing };
+  if (view.pending_seats.length === 1) {
+    const away = isAway(view.pending_seats[0]!);
+    return {
+      mine: false,
+      title: t(away ? "game.waitingAway" : "game.playing", { who: waiting[0]! }),
+      text: away ? "" : doing,
+    };
+  }
   return { mine: false, title: t("game.waitingFor", { names: list(waiting) }), text: doing };
 }
 

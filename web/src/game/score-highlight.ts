@@ -9,6 +9,7 @@ export interface ScoreHighlight {
   ticket?: string;
   place?: string;
   routes?: string[];
+  runner?: number; // the seat whose train runs over the routes
 }
 
 /** What to draw for a part of a seat's score line; null if it is nowhere on the map. */

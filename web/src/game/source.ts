@@ -1,5 +1,6 @@
 // What the game screen needs: a live table gives it, and so does a replay.
 
+import type { Level } from "$/net/session.svelte";
 import type {
   Advice,
   BoardInfo,
@@ -31,15 +32,17 @@ export interface GameSource {
   readonly result: GameResult | null;
   readonly views: SeatView[];
   readonly events: EventMessage[];
+  readonly since: number; // the action after which the events begin; -1 if all are here
   readonly connection: "connecting" | "open" | "lost";
   onNewEvents(listener: (events: EventMessage[]) => void): () => void;
   play(seat: number, action: string): Promise<RefusalMessage | null>;
   undo(seat: number): Promise<RefusalMessage | null>;
   skip(): Promise<RefusalMessage | null>;
   why(seat: number, action: string): Promise<RefusalMessage | null>;
+  older(): Promise<RefusalMessage | null>; // add earlier events
   hint(seat: number): Promise<HintResult | RefusalMessage>;
   start(): Promise<RefusalMessage | null>;
-  bot(seat: number, level: "easy" | "medium" | "hard" | "expert"): Promise<RefusalMessage | null>;
+  bot(seat: number, level: Level): Promise<RefusalMessage | null>;
   back(seat: number): Promise<RefusalMessage | null>;
   leave(seat: number): Promise<RefusalMessage | null>;
 }

@@ -100,24 +100,17 @@ export function newsFor(lines: Line[], me: number | null): Line[] {
 /** A line for screen readers, with its cards and tickets in words. */
 export function spoken(line: Line, names: Names): string {
   const cards = countCards(line.cards).map(([card, n]) =>
-    card === null ? t("game.hiddenCards", { n }) : `${n} × ${names.card(card)}`,
+    card === null ? t("game.hiddenCards", { n }) : `${n}\u00a0× ${names.card(card)}`,
   );
   const tickets = line.tickets.map((ticket) => names.ticket(ticket));
   const more = list([...cards, ...tickets]);
   return more ? titled(line.text, more) : line.text;
 }
 
-/** The events without those that were undone. */
+/** The events without those that were undone; of some the server has told only that they were, after a reload. */
 export function withoutUndone(events: EventMessage[]): EventMessage[] {
-  let kept: EventMessage[] = [];
-  for (const event of events) {
-    if (event.kind !== "undone") kept.push(event);
-    else {
-      const last = kept.at(-1)?.seq;
-      kept = kept.filter((each) => each.seq !== last);
-    }
-  }
-  return kept;
+  const undone = new Set(events.flatMap(({ kind, what }) => (kind === "undone" ? [what] : [])));
+  return events.filter(({ kind, seq }) => kind !== "undone" && !undone.has(seq));
 }
 
 /** The routes that were claimed since a seat acted last, or else the very last one. */

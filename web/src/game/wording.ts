@@ -26,6 +26,24 @@ export function adviceText(advice: Advice, names: Names): string {
   return partsOf(names.board).text(`reason_${advice.reason.replaceAll(".", "_")}`, values) ?? advice.text;
 }
 
+const ODDS = [0, 10, 20, 25, 33, 50, 67, 75, 80, 90, 100] as const;
+const CHANCES = [5, 30, 50, 70, 95] as const;
+
+/** The number of some that is nearest to a share. */
+function nearest<T extends number>(share: number, of: readonly T[]): T {
+  return of.reduce((best, each) => (Math.abs(each - 100 * share) < Math.abs(best - 100 * share) ? each : best));
+}
+
+/** How often a move wins, as people say it: what a few trials give is no finer than that. */
+export function oddsText(share: number): string {
+  return t(`game.odds_${nearest(share, ODDS)}`);
+}
+
+/** How likely something is, in a word. */
+export function chanceText(share: number): string {
+  return t(`game.chance_${nearest(share, CHANCES)}`);
+}
+
 /** A refusal as a sentence; without a text for it, the server's, which is English. */
 export function refusalText(refusal: RefusalMessage, names: Names, who: (seat: number) => string): string {
   const values = Object.entries(refusal.values ?? {}).map(([name, value]) => [name, said(value, names, who)]);

@@ -1,5 +1,5 @@
 /**
- * Cards and wagons that fly over the page from one thing to another.
+ * Cards and points that fly over the page from one thing to another.
  *
  * Things that something flies from or to have an attribute `data-flight="…"`: `deck`, `display:2`, `hand`, `seat:1`,
  * `route:denver-phoenix`, `tickets` … Nothing waits for a flight, nothing can be clicked on it, and when many are due at
@@ -10,13 +10,12 @@ import { mount, unmount, type Component } from "svelte";
 
 import CardBack from "$/art/CardBack.svelte";
 import CardFace from "$/art/CardFace.svelte";
-import TrainCar from "$/art/TrainCar.svelte";
+import Points from "$/art/Points.svelte";
 import { appearance } from "$/settings.svelte";
 
 const MOST = 14; // in the air at once
 const DURATION = 420; // milliseconds
-export const STAGGER = 55;
-export const LANDING = DURATION * 0.85; // when the flight is nearly over
+const STAGGER = 55;
 
 let flying = 0;
 
@@ -43,7 +42,6 @@ function fly<Props extends Record<string, unknown>>(
   to: DOMRect | null,
   width: number,
   delay: number,
-  angle = 0,
 ): void {
   if (!from || !to || appearance.reducedMotion || document.hidden || flying >= MOST) return;
   const target = document.createElement("div");
@@ -62,14 +60,14 @@ function fly<Props extends Record<string, unknown>>(
   const shown = mount(component, { target, props });
   flying += 1;
   const { width: w, height: h } = target.getBoundingClientRect();
-  const at = (box: DOMRect, scale: number, turn: number): string =>
-    `translate(${box.x + box.width / 2 - w / 2}px, ${box.y + box.height / 2 - h / 2}px) rotate(${turn}deg) scale(${scale})`;
+  const at = (box: DOMRect, scale: number): string =>
+    `translate(${box.x + box.width / 2 - w / 2}px, ${box.y + box.height / 2 - h / 2}px) scale(${scale})`;
   const flight = target.animate(
     [
-      { transform: at(from, 0.8, 0), opacity: 0.4 },
+      { transform: at(from, 0.8), opacity: delay ? 0 : 0.4 },
       { opacity: 1, offset: 0.15 },
-      { transform: at(to, 1, angle), opacity: 1, offset: 0.92 },
-      { transform: at(to, 0.9, angle), opacity: 0 },
+      { transform: at(to, 1), opacity: 1, offset: 0.92 },
+      { transform: at(to, 0.9), opacity: 0 },
     ],
     { duration: DURATION, delay, easing: "cubic-bezier(.3,.1,.2,1)", fill: "both" },
   );
@@ -96,12 +94,8 @@ export function flyTickets(count: number, deck: string, from: string, to: string
   for (let n = 0; n < count; n++) fly(CardBack, { deck }, a, b, 54, n * STAGGER);
 }
 
-/** As many wagons of a seat as a route has slots, to each of them. */
-export function flyTrains(seat: number, from: string, route: string): void {
-  const a = placeOf(from);
-  const slots = document.querySelectorAll(`[data-flight="${CSS.escape(`route:${route}`)}"] use`);
-  slots.forEach((slot, n) => {
-    const angle = Number(/rotate\(([-\d.]+)/.exec(slot.getAttribute("transform") ?? "")?.[1] ?? 0);
-    fly(TrainCar, { seat, height: "16px" }, a, slot.getBoundingClientRect(), 44, n * STAGGER, angle);
-  });
+/** Points to where they count: to the marker of a seat on the score track, or to its card where there is no track. */
+export function flyPoints(points: number, seat: number, from: string, delay = 0, to = `score:${seat}`): void {
+  const end = placeOf(to) ?? placeOf(`seat:${seat}`);
+  if (points) fly(Points, { points, seat }, placeOf(from), end, 44, delay);
 }

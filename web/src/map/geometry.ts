@@ -103,9 +103,29 @@ export function nextPlace<T extends Point>(from: Point, places: T[], direction: 
   return found;
 }
 
+/** The outline of everything within `reach` of a line, as path data: two parallel lines with round ends. */
+export function outline(line: Point[], reach: number): string {
+  const side = (points: Point[]): string[] =>
+    points.map((point, n) => {
+      const [before, after] = [points[Math.max(n - 1, 0)]!, points[Math.min(n + 1, points.length - 1)]!];
+      const far = distance(before, after) || 1;
+      const [dx, dy] = [((after.x - before.x) / far) * reach, ((after.y - before.y) / far) * reach];
+      return `${(point.x + dy).toFixed(1)} ${(point.y - dx).toFixed(1)}`;
+    });
+  const [there, back] = [side(line), side([...line].reverse())];
+  const cap = `A${reach} ${reach} 0 0 1 `;
+  return `M${there.join("L")}${cap}${back.join("L")}${cap}${there[0]}Z`;
+}
+
 /** The direction of a car such that its sign is never upside down. */
 export function upright(angle: number): number {
   return ((((angle + 90) % 180) + 180) % 180) - 90;
+}
+
+/** Whether the cars of a route are turned around, so that what is on them is never upside down: trains head to the right. */
+export function isTurned(slots: [number, number, number][]): boolean {
+  const angle = slots[Math.floor((slots.length - 1) / 2)]?.[2] ?? 0;
+  return Math.cos(((upright(angle) - angle) * Math.PI) / 180) < 0;
 }
 
 /**

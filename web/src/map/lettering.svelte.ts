@@ -5,19 +5,22 @@ import { partsOf } from "$/parts";
 import type { BoardInfo, Layout } from "$/protocol";
 import { settings } from "$/settings.svelte";
 import type { Camera } from "./camera.svelte";
-import { CARTOUCHE, cartouchePlace, cartoucheSize } from "./cartouche";
+import { CARTOUCHE, cartouchePlace, cartoucheSize, compassPlace } from "./cartouche";
+import { endsOf, flagsOf, type Flag } from "./flags";
 import { markersOf, noteBox, scoreFont, type Marker } from "./geometry";
 import { carBoxes, inside, meet, namesOf, placeNames, type Placed } from "./labels";
 import { ruler } from "./measure.svelte";
-import { spotOf, type DrawnRoute } from "./scene";
+import { spotOf, type DrawnRoute, type TicketMark } from "./scene";
 import { sightOf, type Box, type Size } from "./viewport";
 
+const FLAG = 11.5; // pixels: the letters on flags
 const READABLE = 10; // pixels: the least size of letters
 
 interface Surface {
   board: BoardInfo;
   layout: Layout;
   routes: DrawnRoute[];
+  tickets: TicketMark[]; // whose ends have flags
   prominent: Set<string>; // cities whose names are read first
   scores: number[] | null; // on the track around the board, if there is one
   band: number; // the width of that track
@@ -65,8 +68,10 @@ export class Lettering {
       .flat(),
   );
   private readonly legendPlace: Box | null = $derived(
-    cartouchePlace(this.layout, cartoucheSize(this.legend, ruler.width(boardName(this.board)))),
+    cartouchePlace(this.layout, cartoucheSize(this.legend, ruler.titleWidth(boardName(this.board)))),
   );
+  /** Where the compass stands, at every zoom. */
+  readonly compass: Box | null = $derived(compassPlace(this.layout, this.legendPlace));
   /** Where the legend stands, as long as it can be read as a whole. */
   readonly cartouche: Box | null = $derived.by(() => {
     const box = this.legendPlace;
@@ -79,6 +84,13 @@ export class Lettering {
     return scores ? markersOf(scores, layout.width, layout.height, band, band * 0.8) : [];
   });
 
+  readonly flagFont: number = $derived(Math.max(FLAG, FLAG * this.pixel));
+  readonly flags: Flag[] = $derived.by(() => {
+    const { board, layout, tickets } = this.on;
+    const all = { x: 0, y: 0, width: layout.width, height: layout.height };
+    return flagsOf(endsOf(board, layout, tickets), this.flagFont, all, [...this.cars, ...this.tokens]);
+  });
+
   readonly names: Placed[] = $derived.by(() => {
     const { board, layout, prominent, band } = this.on;
     const notes = this.markers.flatMap((marker) => noteBox(marker, band, scoreFont(band, this.pixel)) ?? []);
@@ -88,7 +100,13 @@ export class Lettering {
         pixel: this.pixel,
         board: { x: 0, y: 0, width: layout.width, height: layout.height },
         sight: this.sight,
-        taken: [...this.tokens, ...this.covered, ...notes, ...(this.cartouche ? [this.cartouche] : [])],
+        taken: [
+          ...this.tokens,
+          ...this.flags.map((flag) => flag.box),
+          ...this.covered,
+          ...notes,
+          ...(this.cartouche ? [this.cartouche] : []),
+        ],
         sites: layout.cities,
         cars: this.cars,
       },

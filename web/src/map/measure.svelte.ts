@@ -19,18 +19,24 @@ class Ruler {
   }
 
   /** The width of a text in parts of the font size. */
-  readonly width = (text: string): number => {
+  readonly width = (text: string): number => this.widthIn("--font", text);
+
+  /** The same for a title. */
+  readonly titleWidth = (text: string): number => this.widthIn("--font-display", text);
+
+  private widthIn(font: string, text: string): number {
     void this.round;
-    let width = this.known.get(text);
+    const key = `${font} ${text}`;
+    let width = this.known.get(key);
     if (width === undefined) {
-      width = this.canvas ? this.measured(text) : text.length * AVERAGE;
-      this.known.set(text, width);
+      width = this.canvas ? this.measured(font, text) : text.length * AVERAGE;
+      this.known.set(key, width);
     }
     return width;
-  };
+  }
 
-  private measured(text: string): number {
-    const family = getComputedStyle(document.documentElement).getPropertyValue("--font");
+  private measured(font: string, text: string): number {
+    const family = getComputedStyle(document.documentElement).getPropertyValue(font);
     this.canvas!.font = `${WEIGHT} 100px ${family}`;
     return this.canvas!.measureText(text).width / 100;
   }

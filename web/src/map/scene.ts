@@ -18,9 +18,11 @@ export interface Player {
 /** A ticket whose ends are marked; an end is a city or a country. */
 export interface TicketMark {
   id: string;
+  letter: string;
   a: string;
   b: string;
   connected: boolean;
+  path?: string[]; // the routes of the shortest path that is left, with the player's own
 }
 
 export interface DrawnRoute {
@@ -74,8 +76,9 @@ export function ownerOf(fields: Fields, route: string): Owner {
 
 /** The sites of a place: its own, or all end points of a country. */
 export function sitesOf(board: BoardInfo, layout: Layout, place: string): Site[] {
+  const places = place.split("/"); // a ticket may lead to any of several
   const ids = new Set(
-    board.cities.filter((city) => city.id === place || city.country === place).map((city) => city.id),
+    board.cities.filter((city) => places.includes(city.id) || places.includes(city.country)).map((city) => city.id),
   );
   return layout.cities.filter((site) => ids.has(site.id));
 }

@@ -11,7 +11,7 @@ interface Peaks {
   shade: string;
 }
 
-/** The peaks along some ridges, but for those that would stand too near to something. */
+/** The peaks along some ridges, except those that would stand too near to something. */
 export function peaksOf(ridges: string[], free: (place: Point, size: number) => boolean): Peaks {
   const found: (Point & { size: number })[] = [];
   for (const ridge of ridges)

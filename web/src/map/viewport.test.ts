@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { around, between, clamp, fit, home, inSight, limits, pinch, placeAt, zoomAt } from "./viewport";
+import { around, between, clamp, fit, home, inSight, keptFree, limits, pinch, placeAt, zoomAt } from "./viewport";
 
 const frame = { width: 800, height: 600 };
 const world = { x: -20, y: -20, width: 1640, height: 1040 };
@@ -63,11 +63,18 @@ describe("clamp", () => {
     expect(home(world, world, { width: 1000, height: 700 }, null, free).k).toBeCloseTo(940 / 1640);
   });
 
-  it("shows what lies beside the board where that makes nothing smaller", () => {
+  it("shows what lies beside the board unless that makes it much smaller, and never crops it on a tablet", () => {
     const board = { ...world, width: 1000 };
     const low = { width: 800, height: 400 };
+    const high = { width: 800, height: 900 };
     expect(home(world, board, low, null)).toEqual(fit(world, low));
-    expect(home(world, board, frame, null).k).toBeGreaterThan(fit(board, frame).k);
+    expect(home(world, board, high, null)).toEqual(fit(board, high));
+  });
+
+  it("keeps the stripe free that leaves the board larger", () => {
+    const buttons = { width: 60, height: 150 };
+    expect(keptFree(buttons, { width: 800, height: 700 }, 1.6)).toEqual({ x: 0, y: 150 }); // there is room below
+    expect(keptFree(buttons, { width: 800, height: 500 }, 1.6)).toEqual({ x: 60, y: 0 });
   });
 
   it("leaves room for the buttons beside a world that does not fill the frame", () => {

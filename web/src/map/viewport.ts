@@ -37,9 +37,18 @@ export function openPart(frame: Size, free: Point): Size {
   return { width: frame.width - free.x, height: frame.height - free.y };
 }
 
+/** What to keep free of a board for buttons in the lower right corner: a stripe beside it or below it, whichever leaves it larger. */
+export function keptFree(buttons: Size, frame: Size, ratio: number): Point {
+  const wide = ({ width, height }: Size) => Math.min(width, height * ratio);
+  const [beside, below] = [
+    { x: buttons.width, y: 0 },
+    { x: 0, y: buttons.height },
+  ];
+  return wide(openPart(frame, beside)) > wide(openPart(frame, below)) ? beside : below;
+}
+
 const PHONE = 640; // pixels: a narrower frame gets a close view
-const TABLET = 860; // a wider one shows everything
-const CROP = 1.5; // how much closer than the whole board a tablet comes to fill its frame
+const WORTH = 0.7; // how much smaller than alone the board may be so that its panels are in sight, too
 const NEAR = 0.5; // the scale from which on cars can be told apart
 const CLOSE = 0.9; // the largest scale of the first view of the player's tickets
 
@@ -47,18 +56,14 @@ export function isSmall(frame: Size): boolean {
   return frame.width < PHONE;
 }
 
-/** The first view of a game: all of it where there is room; else the board fills the frame, around what matters. */
+/** The first view of a game: all of it where there is room; on a phone the board fills the frame, around what matters. */
 export function home(world: Box, board: Box, frame: Size, aim: Box | null, free: Point = { x: 0, y: 0 }): View {
   const all = fit(world, openPart(frame, free));
-  const whole = fit(board, frame).k;
-  const beside = world.width > board.width && all.k > 0.98 * whole; // panels that cost no room
-  if (frame.width >= TABLET || (beside && !isSmall(frame))) return all;
+  const alone = fit(board, openPart(frame, free));
+  if (!isSmall(frame)) return all.k >= WORTH * alone.k ? all : alone;
   const cover = Math.max(frame.width / board.width, frame.height / board.height);
-  let k = Math.min(cover, CROP * whole);
-  if (isSmall(frame)) {
-    k = Math.max(cover, NEAR);
-    if (aim) k = bounded(fit(aim, frame).k, k, Math.max(k, CLOSE));
-  }
+  let k = Math.max(cover, NEAR);
+  if (aim) k = bounded(fit(aim, frame).k, k, Math.max(k, CLOSE));
   return clamp(centred(middleOf(aim ?? board), frame, k), frame, board);
 }
 

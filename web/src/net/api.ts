@@ -1,12 +1,33 @@
 // The HTTP requests to the server.
 
-import { at, BASE } from "$/base";
-import type { BoardInfo, Join, Joined, Layout, NewTable, Replay, Sketch, TableMade, TableNow } from "$/protocol";
+import { BASE } from "$/base";
+import { request } from "$/net/transport";
+import type {
+  BoardInfo,
+  Choice,
+  DailyPuzzle,
+  Join,
+  Joined,
+  Layout,
+  LessonInfo,
+  NewTable,
+  PlayOn,
+  PuzzleInfo,
+  RealTable,
+  RefusalMessage,
+  Replay,
+  ScoredTable,
+  Sketch,
+  TableMade,
+  TableNow,
+} from "$/protocol";
 
 export interface BoardSummary {
   id: string;
   name: string;
   names: Record<string, string>; // in other languages
+  about: Record<string, string>; // what is special, in a sentence, by language
+  family: string; // the same for boards that share a map: the id of the one that the others build on
   players: [number, number];
   decisions: number; // of a player in a game; 0 if unknown
   difficulty: number; // from 1 to 3; 0 if unknown
@@ -18,6 +39,7 @@ export class ApiError extends Error {
   constructor(
     readonly code: string,
     reason: string,
+    readonly refusal: RefusalMessage | null = null, // what a rule of the game says against it
   ) {
     super(reason);
   }
@@ -26,12 +48,15 @@ export class ApiError extends Error {
 async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(at(path), options);
+    response = await request(path, options);
   } catch {
     throw new ApiError("no-answer", "the server does not answer");
   }
-  const body = (await response.json().catch(() => null)) as { code?: string; reason?: string } | null;
-  if (!response.ok || body === null) throw new ApiError(body?.code ?? "no-answer", body?.reason ?? response.statusText);
+  const body = (await response.json().catch(() => null)) as Partial<RefusalMessage> | null;
+  if (!response.ok || body === null) {
+    const refusal = body?.key ? ({ type: "refused", code: "", reason: "", ...body } as RefusalMessage) : null;
+    throw new ApiError(body?.code ?? "no-answer", body?.reason ?? response.statusText, refusal);
+  }
   return body as T;
 }
 
@@ -59,9 +84,21 @@ const allBoards = once(() => ask<BoardSummary[]>("/api/boards"));
 export const boards = () => allBoards("");
 export const board = once((id) => ask<BoardInfo>(`/api/boards/${part(id)}`));
 export const layout = once((id) => ask<Layout>(`/api/boards/${part(id)}/layout`));
+const allLessons = once(() => ask<LessonInfo[]>("/api/lessons"));
+/** All lessons, without their steps; the one to begin with comes first. */
+export const lessons = () => allLessons("");
+export const lesson = once((id) => ask<LessonInfo>(`/api/lessons/${part(id)}`));
 export const sketch = once((id) => ask<Sketch>(`/api/boards/${part(id)}/sketch`));
 
+/** The scores of a game that was played on a real table. */
+export const scoreTable = (table: RealTable) => post<ScoredTable>("/api/scores", table);
+
+/** The puzzles of a day, such as 2026-01-31. */
+export const puzzles = once((date) => ask<DailyPuzzle[]>(`/api/puzzles?date=${part(date)}`));
+export const puzzle = once((id) => ask<PuzzleInfo>(`/api/puzzles/${part(id)}`));
+
 export const createTable = (order: NewTable) => post<TableMade>("/api/tables", order);
+export const playOn = (game: string, order: PlayOn) => post<TableMade>(`/api/games/${part(game)}/play-on`, order);
 export const joinTable = (table: string, order: Join) => post<Joined>(`/api/tables/${part(table)}/join`, order);
 export const lookAtTable = (table: string, tokens: string[]) =>
   ask<TableNow>(`/api/tables/${part(table)}`, { headers: { authorization: `Bearer ${tokens.join(",")}` } });
@@ -75,6 +112,37 @@ export async function publicOrigin(): Promise<string> {
   const found = await ask<{ address: string }>("/api/share").catch(() => ({ address: "" }));
   return found.address || location.origin + BASE;
 }
+
+export type Shares = number[]; // by seat
+
+export interface Lesson {
+  key: string;
+  values: Record<string, string | number>;
+  number: number | null; // of the decision that it is about
+  reason: { key: string; values: Record<string, string | number>; sentence: string } | null;
+}
+
+/** What `whistlestop.analysis` finds out about a game, as far as the page shows it. */
+export interface Analysis {
+  winners: number[];
+  curve: { number: number; win: Shares; low: Shares; high: Shares }[];
+  known: { number: number; seat: number; win: number }[]; // by what the seat knew that had to decide
+  seats: {
+    share: number;
+    luck: { value: number; error: number };
+    skill: { value: number; error: number };
+    others: { value: number; error: number };
+    result: number;
+    luck_by_kind: Record<string, { value: number }>;
+    lessons: Lesson[];
+  }[];
+  decisions: { number: number; seat: number; verdict: string; told?: [Choice, Choice] }[];
+  turning_points: { number: number; seat: number }[];
+}
+
+/** The analysis of a finished game as far as it has come; the first request begins it. */
+export const analysis = (game: string) =>
+  ask<{ done: number; total: number; analysis: Analysis | null }>(`/api/games/${part(game)}/analysis`);
 
 export function frames(game: string, from: number, count: number, seat: number | null): Promise<Replay> {
   const query = new URLSearchParams({ from: String(from), count: String(count) });

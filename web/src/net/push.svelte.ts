@@ -1,7 +1,7 @@
 // Alerts with the page closed: the browser's push service wakes our service worker, which shows them. They are for this
 // device, and only if somebody asks for them.
 
-import { at } from "$/base";
+import { file } from "$/base";
 import { ApiError, pushKey } from "$/net/api";
 import type { AlertRequest } from "$/protocol";
 import { settings } from "$/settings.svelte";
@@ -15,7 +15,7 @@ const canPush = "serviceWorker" in navigator && "PushManager" in globalThis;
 async function worker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;
   try {
-    await navigator.serviceWorker.register(at(`/worker.js?language=${settings.language}`));
+    await navigator.serviceWorker.register(file(`/worker.js?language=${settings.language}`));
     return await navigator.serviceWorker.ready;
   } catch {
     return null; // private windows may not have one

@@ -124,6 +124,8 @@ export class ReplaySource implements GameSource {
   }
 
   // Nothing can be done in a game that is over.
+  readonly since = -1;
+  older = over;
   play = over;
   skip = over;
   undo = over;

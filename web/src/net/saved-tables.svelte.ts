@@ -13,6 +13,7 @@ export interface SavedTable {
   host?: string;
   invite?: string;
   watch?: string;
+  lesson?: string; // the lesson that is played there
   gone?: boolean; // the server no longer knows the table or these tokens
 }
 
@@ -67,6 +68,11 @@ export function tokensOf(entry: SavedTable): string[] {
 /** The address of a table, with a token. */
 export function tableLink(origin: string, table: string, token: string): string {
   return `${origin.replace(/\/$/, "")}/table/${table}#${token}`;
+}
+
+/** The address of a table on a television. */
+export function tvLink(origin: string, table: string, token: string): string {
+  return `${origin.replace(/\/$/, "")}/table/${table}/tv#${token}`;
 }
 
 /** The table and the token of a link within a pasted text; null if there is none. */

@@ -7,12 +7,14 @@ import type { Answer, ConnectionState, ClientRequest } from "$/net/socket";
 import type {
   AlertRequest,
   BoardInfo,
+  BotRequest,
   EventMessage,
+  HookRequest,
+  GameResult,
   Layout,
   PaceRequest,
   RefusalMessage,
   RenewRequest,
-  GameResult,
   SaidMessage,
   SayRequest,
   SeatView,
@@ -21,7 +23,7 @@ import type {
   TableMessage,
 } from "$/protocol";
 
-export type Level = "easy" | "medium" | "hard" | "expert";
+export type Level = NonNullable<BotRequest["level"]>;
 type Listener = (events: EventMessage[]) => void;
 type SaidListener = (said: SaidMessage) => void;
 
@@ -36,9 +38,11 @@ export class Session {
   pause: number | null = $state(null); // when bots go on that wait for an undo, likewise
   waiting: number | null = $state(null); // since when the game has been waiting for a person, likewise
   tableAt: number = $state(0); // when the table message came, likewise: absences are counted from then
+  left: number | null = $state(null); // how many actions the game still takes, once they are few
   result: GameResult | null = $state.raw(null);
   views: SeatView[] = $state.raw([]); // one for each own seat, or one without a seat for a spectator
-  events: EventMessage[] = $state.raw([]); // of the whole game so far
+  events: EventMessage[] = $state.raw([]); // of the game so far, from the action after `since` on
+  since: number = $state(-1); // -1 if all events are here; `older` asks for those before
   connection: ConnectionState = $state("connecting");
   slow: boolean = $state(false); // a request has been waiting for its answer for a while
   readonly isReplay = false;
@@ -85,7 +89,7 @@ export class Session {
       this.restoring = false;
       this.game = null; // the players agreed to end it
       this.result = null;
-      [this.views, this.events] = [[], []];
+      [this.views, this.events, this.since, this.left] = [[], [], -1, null];
     }
     if (this.board?.id !== table.board) void this.load(table.board);
   }
@@ -100,14 +104,16 @@ export class Session {
   }
 
   private takeState(state: StateMessage): void {
-    const another = state.game !== this.game;
-    const kept = another ? [] : this.events.filter((event) => event.seq <= state.since);
+    const apart = state.game !== this.game || state.since > this.seq; // from what is known already
+    const kept = apart ? [] : this.events.filter((event) => event.seq <= state.since);
+    this.since = apart ? state.since : Math.min(this.since, state.since);
     this.game = state.game;
     this.seq = state.seq;
     this.commitment = state.commitment;
     this.deadline = state.deadline == null ? null : Date.now() + state.deadline * 1000;
     this.pause = state.pause == null ? null : Date.now() + state.pause * 1000;
     this.waiting = state.waiting == null ? null : Date.now() - state.waiting * 1000;
+    this.left = state.left ?? null;
     this.result = state.result ?? null;
     this.views = state.views;
     this.events = [...kept, ...state.events];
@@ -149,6 +155,19 @@ export class Session {
     return answer.type === "refused" ? answer : { advice: answer.advice ?? [], plan: answer.plan ?? null };
   }
 
+  /** Add earlier events to those that are here. */
+  async older(): Promise<RefusalMessage | null> {
+    const { game, since } = this;
+    if (game === null || since < 0) return null;
+    const answer = await this.socket.ask({ type: "events", game, until: since });
+    if (answer.type === "refused") return answer;
+    if (this.game === game && this.since === since) {
+      this.events = [...(answer.events ?? []), ...this.events];
+      this.since = answer.since ?? -1;
+    }
+    return null;
+  }
+
   readonly start = () => this.request({ type: "start" });
   readonly bot = (seat: number, level: Level) => this.request({ type: "bot", seat, level });
   readonly back = (seat: number) => this.request({ type: "back", seat });
@@ -169,6 +188,9 @@ export class Session {
   readonly resign = (seat: number) => this.request({ type: "resign", seat });
   readonly abort = (seat: number, agree: boolean) => this.request({ type: "abort", seat, agree });
   readonly makeHost = (seat: number) => this.request({ type: "host", seat });
+  /** Let a web hook be told when the turn of a seat has waited; with an empty address, no longer. */
+  readonly hook = (seat: number, url: string, service: NonNullable<HookRequest["service"]>) =>
+    this.request({ type: "hook", seat, url, service });
   /** Start or stop alerts by Web Push to this device. */
   readonly alert = (subscription: Omit<AlertRequest, "type" | "id" | "on">, on: boolean) =>
     this.request({ type: "alert", ...subscription, on });

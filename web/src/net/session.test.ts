@@ -81,7 +81,7 @@ test("the answer to why is the server's refusal", async () => {
   expect(await answer).toMatchObject({ reason: "no cards" });
 });
 
-test("a lost connection is made anew, and asks only for what it missed", async () => {
+test("a lost connection is opened again, and asks only for what it missed", async () => {
   arrive();
   server.socket.break();
   expect(session.connection).toBe("lost");
@@ -94,6 +94,35 @@ test("a lost connection is made anew, and asks only for what it missed", async (
   expect(session.connection).toBe("open");
   expect(session.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4]);
   expect(fresh).toEqual([]);
+});
+
+test("a page that was away for very long has the newest events, and asks for those before", async () => {
+  arrive();
+  server.socket.break();
+  await vi.advanceTimersByTimeAsync(500);
+  server.socket.welcome();
+  server.socket.say(state(900, 600)); // 4 to 600 are missing
+  const numbers = () => session.events.map((event) => event.seq);
+  expect([session.since, numbers()[0], numbers().length]).toEqual([600, 601, 300]);
+  const answer = session.older();
+  const { id } = server.socket.last("events");
+  expect(server.socket.last("events")).toMatchObject({ game: "G1", until: 600 });
+  server.socket.say(state(901, 900)); // the game goes on meanwhile
+  server.socket.say({ type: "accepted", id, events: state(600, 300).events, since: 300 });
+  expect(await answer).toBeNull();
+  expect([session.since, numbers()[0], numbers().at(-1), numbers().length]).toEqual([300, 301, 901, 601]);
+});
+
+test("earlier events of a game that was replaced meanwhile are dropped", async () => {
+  server.socket.welcome();
+  server.socket.say(table());
+  server.socket.say(state(900, 600));
+  const answer = session.older();
+  server.socket.say(state(0, -1, { game: "G2" }));
+  server.socket.say({ type: "accepted", id: server.socket.last("events").id, events: state(9, 3).events, since: 3 });
+  expect(await answer).toBeNull();
+  expect([session.since, session.events.length]).toEqual([-1, 1]);
+  expect(await session.older()).toBeNull(); // there are none
 });
 
 test("an action without an answer is sent again unchanged", async () => {
@@ -266,7 +295,7 @@ test("a player who leaves is not told that the seat was freed", async () => {
   expect(session.ended).toBe("left");
 });
 
-test("other tokens start the session anew", () => {
+test("other tokens start the session again", () => {
   arrive();
   session.useTokens(["token-of-ann", "token-of-bob"]);
   server.socket.welcome();

@@ -1,7 +1,8 @@
 // A WebSocket that reconnects by itself. Requests wait for their answers; those without one when a connection is lost
 // are sent again after the next greeting if they may be repeated: the server takes the same action only once.
 
-import { at } from "$/base";
+import { openSocket } from "$/net/transport";
+import type { Socket } from "$/net/transport";
 import { VERSION } from "$/protocol";
 import type { AcceptedMessage, ClientMessage, HelloRequest, RefusalMessage, ServerMessage } from "$/protocol";
 
@@ -40,7 +41,7 @@ const WAKE_EVENTS = ["online", "offline", "pageshow"];
 const FATAL_CODES = new Set(["bad-token", "not-found", "bad-version", "other-rules"]);
 
 export class LiveSocket {
-  private socket: WebSocket | null = null;
+  private socket: Socket | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
   private attempts = 0;
@@ -52,7 +53,7 @@ export class LiveSocket {
 
   constructor(
     private readonly handlers: Handlers,
-    private readonly open: () => WebSocket = openSocket,
+    private readonly open: () => Socket = openSocket,
   ) {
     for (const event of WAKE_EVENTS) globalThis.addEventListener?.(event, this.wakeUp);
     globalThis.document?.addEventListener("visibilitychange", this.wakeUp);
@@ -181,7 +182,7 @@ export class LiveSocket {
     this.pingTimer = undefined;
   }
 
-  private lost(socket: WebSocket): void {
+  private lost(socket: Socket): void {
     if (socket !== this.socket) return;
     this.drop();
     for (const [id, { request }] of this.waiting)
@@ -228,8 +229,4 @@ function repeatable(request: ClientRequest): boolean {
 
 function refusal(code: string, reason: string): RefusalMessage {
   return { type: "refused", code, reason };
-}
-
-function openSocket(): WebSocket {
-  return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${at("/ws")}`);
 }

@@ -20,10 +20,12 @@ import passengers from "./passengers";
 import province_mat from "./province_mat";
 import route_points from "./route_points";
 import stations from "./stations";
+import substitutes from "./substitutes";
 import ticket_draft from "./ticket_draft";
 import ticket_points from "./ticket_points";
 import ticket_race from "./ticket_race";
 import tunnels from "./tunnels";
+import two_paths from "./two_paths";
 
 /** In the order of the rules page, and of what a turn may be used for. */
 export const PARTS: Record<string, Part> = {
@@ -36,6 +38,7 @@ export const PARTS: Record<string, Part> = {
   ticket_draft,
   draw_tickets,
   last_round,
+  two_paths,
   most_tickets,
   longest_path,
   ticket_race,
@@ -44,6 +47,7 @@ export const PARTS: Record<string, Part> = {
   festivals,
   express,
   province_mat,
+  substitutes,
   tunnels,
   stations,
 };

@@ -11,6 +11,7 @@
 //   beside_<phase>    a remark beside the cards on offer      why_<key>      why something is not possible
 //   also_<kind>       the same where it continues a line of the same turn: it has no subject of its own
 //   part_<source>     how many of it, in the final scores     reason_<key>   why a hint is good
+//   luck_<kind>       what somebody was lucky with            tally_<field>  what to enter for a real table
 
 import type { IconName } from "$/art/icons";
 import type { Names } from "$/game/names";
@@ -23,7 +24,7 @@ import type { Lessons } from "$/rules/tour";
 import type { Component } from "svelte";
 import type { Parts } from ".";
 
-export const BY_NAME = /^(may|do|press|event|also|phase|doing|beside|line|tie|why|reason|part)_/;
+export const BY_NAME = /^(may|do|press|event|also|phase|doing|beside|line|tie|why|reason|part|luck|tally)_/;
 
 /** Parameters as a board file has them: any TOML. */
 export type Parameters = BoardInfo["rules"][string];
@@ -50,6 +51,8 @@ export interface Part {
   decksGone?: (parameters: Parameters) => string[];
   /** The completed tickets that a seat has shown to all. */
   ticketsDone?: (fields: Fields, seat: number) => string[];
+  /** Whether the last turns are played: dusk falls over the board. */
+  isLast?: (fields: Fields) => boolean;
   /** The title of a special turn. */
   turnTitle?: (view: SeatView) => string | undefined;
   /** Something for the bar above the game. */
@@ -83,6 +86,10 @@ export interface Part {
   missing?: () => Point;
   /** What it has to say on the tour. */
   lessons?: (board: BoardInfo, parameters: Parameters) => Lessons;
+  /** Whether several players may own tracks of the same route. */
+  sharedTracks?: (parameters: Parameters, players: number) => boolean;
+  /** Fields that a player either has or not, of those that are entered for a real table. */
+  yesOrNo?: string[];
   /** The rule has cards of its own that other rules may allow to spend. */
   spendable?: boolean;
 }
@@ -97,6 +104,8 @@ export interface Verb {
   confirm?: Confirmation;
   /** Buttons for a turn. */
   buttons?: (choices: Choice[], names: Names) => TurnButton[];
+  /** They hardly ever come, so that small screens keep no room for them. */
+  rare?: boolean;
   /** Its places can be pressed on the map only after its button was: there are too many to offer them all the time. */
   onRequest?: boolean;
   /** Where on the map a choice of a place can be pressed, if not at that place alone. */
@@ -143,6 +152,8 @@ export interface EventView {
   /** It continues the line of the seat's action in the same turn; its text is `also_<kind>`. */
   continues?: boolean;
   big?: boolean;
+  /** Its cards are turned up before everybody's eyes, one by one. */
+  reveals?: boolean;
   sound?: Sound;
   /** The route stays marked on the map until somebody else claims one. */
   marks?: boolean;

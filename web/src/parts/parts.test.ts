@@ -134,6 +134,8 @@ test("texts that are found by name belong to a verb, event, phase or key that ex
     known.why = keys("refusals");
     known.reason = keys("reasons");
     known.part = known.line!;
+    known.luck = ["blind_cards", "display", "tickets", area]; // as the events of the rules are labelled
+    known.tally = using.flatMap((board) => Object.keys(board.tallied));
     const there = known[kind!]!;
     expect(
       there.some((each) =>

@@ -37,6 +37,9 @@ export function sections(board: BoardInfo): Section[] {
 /** What the game is about, in a sentence or two. */
 export const aimOf = (board: BoardInfo): string => told(piecesOf(board), "aim").join(" ");
 
+/** The same in one short sentence. */
+export const goalOf = (board: BoardInfo): string => told(piecesOf(board), "goal").join(" ");
+
 /** What a turn may be used for. */
 export const actsOf = (board: BoardInfo): string[] => told(piecesOf(board), "act");
 
@@ -85,6 +88,6 @@ function ties(board: BoardInfo): string {
   return breaks.length ? t("rules.tie", { n: breaks.length, breaks: breaks.join(", ") }) : t("rules.tiePlain");
 }
 
-function told(pieces: Piece[], part: "aim" | "act" | "owned" | "score" | "tie"): string[] {
+function told(pieces: Piece[], part: "aim" | "goal" | "act" | "owned" | "score" | "tie"): string[] {
   return pieces.flatMap((piece) => piece[part] ?? []);
 }

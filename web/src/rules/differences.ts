@@ -6,17 +6,26 @@ import { PARTS, partsOf } from "$/parts";
 import type { BoardInfo } from "$/protocol";
 import type { Point } from "./piece";
 
+const LEAST = 3;
 const MOST = 5;
 const USUAL_TRAINS = 45;
 
-/** Three to five points; a board without anything special is introduced as the plain game. */
+/**
+ * Three to five points; a board without anything special is introduced as the plain game, and one with little of it by
+ * some points of the plain game as well.
+ */
 export function differences(board: BoardInfo): Point[] {
+  const byWeight = (a: Point, b: Point) => b.weight - a.weight;
   const found = special(board);
-  const plain = partsOf(board).map("plain", (tell, parameters) => tell(board, parameters));
+  const plain = partsOf(board)
+    .map("plain", (tell, parameters) => tell(board, parameters))
+    .flat()
+    .sort(byWeight);
   const points = found.length
     ? [...found, ...missing(board)]
-    : [{ icon: "spark" as const, text: t("rules.plainGame"), weight: 99 }, ...plain.flat()];
-  return points.sort((a, b) => b.weight - a.weight).slice(0, MOST);
+    : [{ icon: "spark" as const, text: t("rules.plainGame"), weight: 99 }, ...plain];
+  if (points.length < LEAST) points.push(...plain.slice(0, LEAST - points.length));
+  return points.sort(byWeight).slice(0, MOST);
 }
 
 /** Whether a board has nothing special. */

@@ -35,6 +35,7 @@ export interface Block {
  */
 export interface Piece {
   aim?: string;
+  goal?: string; // the same in a few words
   act?: string;
   turn?: Block[];
   claim?: Block[];

@@ -133,3 +133,18 @@ test("every picture of a rule is on the page of some board", () => {
   }
   expect(new Set(used.map((picture) => picture?.label)).size).toBeGreaterThan(15);
 });
+
+test("pictures and points are those of the board", () => {
+  const labels = (id: string) =>
+    sections(board(id)).flatMap(({ blocks }) => blocks.map(({ picture }) => picture?.label));
+  const lengths = (id: string) =>
+    sections(board(id)).flatMap(({ blocks }) => blocks.flatMap(({ table }) => table?.head ?? []));
+  expect(labels("usa").join()).toContain("Two blue cards and a locomotive");
+  expect(labels("nordic").join()).not.toContain("Two blue cards and a locomotive");
+  expect(lengths("nordic")).toEqual(["Spaces", 1, 2, 3, 4, 5, 6, 9]);
+});
+
+test("what may stand for the cards of a ferry is said as it is played", () => {
+  expect(told(board("nordic"))).toContain("do not stand for the coloured cards");
+  expect(told(changed(board("nordic"), "substitutes", { any_space: true }))).toContain("3 for each");
+});

@@ -1,5 +1,5 @@
-// The tour for somebody's first game: what it is about, what is true on this board, and where things are on the screen. It
-// comes before the first choice. An element of the screen takes part by its attribute data-tour.
+// The tour for somebody's first game: what it is about and what is true on this board, for those who do not want the first
+// lesson. It comes before the first choice. An element of the screen takes part by its attribute data-tour.
 
 import { t } from "$/i18n/index.svelte";
 import { partsOf } from "$/parts";
@@ -17,12 +17,12 @@ export interface Step {
   items?: string[];
   points?: Point[];
   picture?: Picture;
+  lesson?: boolean; // whether the first lesson is offered in its place
 }
 
-/** What a rule explains: tickets, above all those that the game begins with, and how cards are drawn. */
+/** What a rule explains: tickets, above all those that the game begins with. */
 export interface Lessons {
   tickets?: string;
-  cards?: Step;
 }
 
 /** All steps of a board, for fingers or for a mouse. */
@@ -32,20 +32,13 @@ export function stepsOf(board: BoardInfo, touch: boolean): Step[] {
   const tickets = lessons.flatMap((lesson) => lesson.tickets ?? []);
   const step = (at: string, title: string, text: string): Step => ({ at: [at], title, texts: [text] });
   return [
-    { title: t("rules.aim"), texts: [aimOf(board)], picture: ticketPicture() },
+    { title: t("rules.aim"), texts: [aimOf(board)], picture: ticketPicture(), lesson: true },
     ...(tickets.length
       ? [{ at: ["offer", "tickets"], title: t("rules.tickets"), texts: tickets, picture: ticketPicture() }]
       : []),
     step("map", t("rules.tourMapTitle"), t(touch ? "rules.tourMapTouch" : "rules.tourMapMouse")),
-    step("hand", t("rules.tourHandTitle"), t("rules.tourHand")),
-    ...lessons.flatMap((lesson) => lesson.cards ?? []),
     { title: t("rules.turn"), texts: [t("rules.turnOne")], items: actsOf(board) },
     ...(isPlain(board) ? [] : [{ title: t("rules.differences"), texts: [], points: differences(board) }]),
-    step(
-      "players",
-      t("rules.tourPlayersTitle"),
-      t(parts.has("points") ? "rules.tourPlayersPoints" : "rules.tourPlayers"),
-    ),
     step("rules", t("rules.tourRulesTitle"), t("rules.tourRules")),
   ];
 }

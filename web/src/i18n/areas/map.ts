@@ -12,6 +12,9 @@ export const en = {
   free: "free",
   closed: "closed",
   taken: "claimed by {name}",
+  stateOpen: "you can claim it",
+  stateUseful: "helps ticket A",
+  stateLast: "built last",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -26,4 +29,7 @@ export const fr: Record<keyof typeof en, string> = {
   free: "libre",
   closed: "fermée",
   taken: "appartient à {name}",
+  stateOpen: "à prendre",
+  stateUseful: "utile pour A",
+  stateLast: "prise en dernier",
 };

@@ -58,6 +58,8 @@ export const en = {
   endGoOn: "Keep playing",
   endWaiting: "Waiting for {names} to agree to end the game.",
   endWithdraw: "Withdraw",
+  movesLeft: "{n} more {n|move is|moves are} possible in this very long game. Then it ends without a winner.",
+  noMovesLeft: "This very long game has reached the last move. It ends without a winner if everybody playing agrees.",
   resign: "Give up",
   resignText: "A bot plays for you until the end of this game. You keep your seat for the next one.",
   resignConfirm: "Yes, give up",
@@ -86,6 +88,20 @@ export const en = {
   news_abort: "{name} would like to end the game.",
   news_aborted: "The game was ended by agreement.",
   news_host: "{name} is now the host.",
+  hookTitle: "Messages by web hook",
+  hookText:
+    "A service of your choice is told when your turn has waited for a while and you are not here. The message says which table it is, and nothing about your cards.",
+  hookOf: "{name}: web hook",
+  hookService: "Service",
+  hook_json: "Another program (JSON)",
+  hook_ntfy: "ntfy",
+  hook_gotify: "Gotify",
+  hook_discord: "Discord",
+  hook_slack: "Slack",
+  hookUrl: "Address",
+  hookSave: "Use this address",
+  hookStop: "No more messages",
+  hookOn: "Messages are sent.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -147,6 +163,9 @@ export const fr: Record<keyof typeof en, string> = {
   endGoOn: "Continuer à jouer",
   endWaiting: "En attente de l’accord de {names} pour arrêter la partie.",
   endWithdraw: "Retirer ma proposition",
+  movesLeft: "Il reste {n} {n|coup|coups} dans cette très longue partie. Ensuite, elle s’arrêtera sans vainqueur.",
+  noMovesLeft:
+    "Cette très longue partie a atteint le dernier coup. Elle s’arrête sans vainqueur si tous les joueurs sont d’accord.",
   resign: "Abandonner",
   resignText: "Un robot joue à votre place jusqu’à la fin de cette partie. Vous gardez votre place pour la suivante.",
   resignConfirm: "Oui, abandonner",
@@ -175,4 +194,18 @@ export const fr: Record<keyof typeof en, string> = {
   news_abort: "{name} propose d’arrêter la partie.",
   news_aborted: "La partie a été arrêtée d’un commun accord.",
   news_host: "L’hôte est désormais {name}.",
+  hookTitle: "Messages par web hook",
+  hookText:
+    "Un service de votre choix est prévenu quand votre tour attend depuis un moment et que vous n’êtes pas là. Le message dit de quelle table il s’agit, et rien de vos cartes.",
+  hookOf: "{name} : web hook",
+  hookService: "Service",
+  hook_json: "Autre programme (JSON)",
+  hook_ntfy: "ntfy",
+  hook_gotify: "Gotify",
+  hook_discord: "Discord",
+  hook_slack: "Slack",
+  hookUrl: "Adresse",
+  hookSave: "Utiliser cette adresse",
+  hookStop: "Plus de messages",
+  hookOn: "Les messages sont envoyés.",
 };

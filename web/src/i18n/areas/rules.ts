@@ -75,13 +75,6 @@ export const en = {
     "Routes connect the cities. Tap one to see what it costs, and to claim it. Drag to move the map; pinch to zoom.",
   tourMapMouse:
     "Routes connect the cities. Click one to see what it costs, and to claim it. Drag to move the map; scroll to zoom.",
-  tourHandTitle: "Your hand",
-  tourHand:
-    "Your train cards. To claim a route you play as many cards of one colour as it has spaces; locomotives stand for any colour.",
-  tourPlayersTitle: "The players",
-  tourPlayersPoints:
-    "Everybody’s points, remaining trains, cards and tickets, and whose turn it is. When trains run low, the end is near.",
-  tourPlayers: "Everybody’s completed tickets, remaining trains and cards, and whose turn it is.",
   tourRulesTitle: "Rules to hand",
   tourRules:
     "All the rules of this board, whenever you want to look something up. The menu has this tour again. Have a good trip!",
@@ -163,13 +156,6 @@ export const fr: Record<keyof typeof en, string> = {
     "Les routes relient les villes. Touchez une route : elle affiche son coût, et vous pouvez en prendre possession. Faites glisser la carte pour la déplacer ; pincez pour zoomer.",
   tourMapMouse:
     "Les routes relient les villes. Cliquez sur une route : elle affiche son coût, et vous pouvez en prendre possession. Faites glisser la carte pour la déplacer ; la molette permet de zoomer.",
-  tourHandTitle: "Votre main",
-  tourHand:
-    "Vos cartes Wagon. Pour prendre possession d’une route, jouez autant de cartes d’une même couleur qu’elle a de cases ; une Locomotive remplace n’importe quelle couleur.",
-  tourPlayersTitle: "Les joueurs",
-  tourPlayersPoints:
-    "Points, wagons restants, cartes et Destinations de chacun, et à qui de jouer. Quand les wagons manquent, la fin approche.",
-  tourPlayers: "Destinations réalisées, wagons restants et cartes de chacun, et à qui de jouer.",
   tourRulesTitle: "Les règles à portée de main",
   tourRules: "Toutes les règles de ce plateau, à tout moment. Le menu permet de revoir cette visite. Bon voyage !",
 };

@@ -1,12 +1,17 @@
 // The table that is about to be made: board, players, options. It starts with those of the last one.
 
+import { IN_APP } from "$/base";
 import * as api from "$/net/api";
 import { savedTables } from "$/net/saved-tables.svelte";
 import type { Level } from "$/net/session.svelte";
 import { settings } from "$/settings.svelte";
 import { keep, recall } from "$/storage";
 
-export const LEVELS: Level[] = ["easy", "medium", "hard", "expert"];
+/** In the app the expert would think for minutes. */
+export const LEVELS: Level[] = ["easy", "medium", "hard", ...(IN_APP ? [] : ["expert" as const])];
+/** Bots about as strong as hard ones, each with a liking of its own. */
+const CHARACTERS: Level[] = ["builder", "blocker", "collector"];
+export const BOTS: Level[] = [...LEVELS, ...CHARACTERS];
 export const CLOCKS = [30, 60, 180, 600, 86400, 259200];
 export const NAME_LENGTH = 24;
 

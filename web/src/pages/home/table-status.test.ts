@@ -18,7 +18,7 @@ const table = (more: Partial<TableNow>): TableNow => ({
   ...more,
 });
 
-test("a game that waits for an own seat is mine, whoever else has to act", () => {
+test("a game that waits for one of my seats is mine, no matter who else has to act", () => {
   expect(tableStatus(table({ pending_seats: [0, 1] })).is).toBe("mine");
 });
 
@@ -27,7 +27,7 @@ test("a game waits for people, and for a bot only if nobody else has to act", ()
   expect(tableStatus(table({ pending_seats: [2] }))).toEqual({ is: "theirs", waitsFor: [2] });
 });
 
-test("an own seat that a bot plays is not mine", () => {
+test("my seat that a bot plays is not mine", () => {
   const seats = [
     { name: "Ann", held: true, bot: "easy" },
     { name: "Bob", held: true },

@@ -1,11 +1,11 @@
 // Notifications of the browser for a player who is not looking at the page.
 
-import { at } from "$/base";
+import { file } from "$/base";
 import { settings } from "$/settings.svelte";
 
 export async function notify(title: string, text: string, table: string): Promise<void> {
   if (!settings.alerts || !document.hidden || Notification.permission !== "granted") return;
-  const options = { body: text, icon: at("/icon-192.png"), tag: `turn-${table}`, data: { table } };
+  const options = { body: text, icon: file("/icon-192.png"), tag: `turn-${table}`, data: { table } };
   // on Android only a service worker may show something
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) {

@@ -9,7 +9,7 @@ import type { Part } from "../part";
 export default {
   verbs: {
     keep: { decision: Keep },
-    pass: { buttons: (choices) => [{ text: t("basics.pass"), primary: true, choices }] },
+    pass: { buttons: (choices) => [{ text: t("basics.pass"), primary: true, choices }], rare: true },
   },
   phases: { "keep tickets": keepText },
   events: {

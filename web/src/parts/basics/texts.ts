@@ -26,8 +26,14 @@ export const en = {
   reason_draw_ready: "You have the cards for the routes you are after; these are for later.",
   reason_keep_fits: "{points} {points|point|points} for about {trains} of your {have} trains.",
   reason_keep_race: "They take about {trains} {trains|train|trains}.",
+  luck_blind_cards: "the cards off the deck",
+  luck_display: "the face-up cards",
+  luck_tickets: "the tickets drawn",
   reason_pass: "There is nothing else you can do.",
   reason_other: "An action special to this board.",
+  why_tally_trains: "{seat} has {trains} {trains|train|trains} on the table, but there are only {supply}.",
+  why_tally_two_tracks: "{seat} has both {route} and {other}: nobody may own two tracks of the same route.",
+  tally_tickets: "Tickets",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -58,6 +64,12 @@ export const fr: Record<keyof typeof en, string> = {
   reason_draw_ready: "Vous avez les cartes des routes que vous visez ; celles-ci serviront plus tard.",
   reason_keep_fits: "{points} {points|point|points} pour environ {trains} de vos {have} wagons.",
   reason_keep_race: "Il y faut environ {trains} {trains|wagon|wagons}.",
+  luck_blind_cards: "les cartes de la pioche",
+  luck_display: "les cartes visibles",
+  luck_tickets: "les Destinations piochées",
   reason_pass: "Il n’y a rien d’autre à faire.",
   reason_other: "Une action propre à ce plateau.",
+  why_tally_trains: "{seat} a {trains} {trains|wagon|wagons} sur la table, mais il n’y en a que {supply}.",
+  why_tally_two_tracks: "{seat} possède {route} et {other} : personne ne peut avoir deux voies d’une même route.",
+  tally_tickets: "Destinations",
 };

@@ -50,17 +50,4 @@ export default {
       ],
     };
   },
-  lessons: (board) => ({
-    cards: {
-      at: ["display"],
-      title: t("rules.drawTitle"),
-      texts: [
-        t("draw_cards.tour"),
-        ...board.cards
-          .filter((card) => card.whole_turn)
-          .map((card) => t("draw_cards.tourWhole", { card: nameOf(card) })),
-      ],
-      picture: picture(),
-    },
-  }),
 } satisfies Part as Part;

@@ -16,8 +16,6 @@ export const en = {
   flush: "As soon as {kinds} are face up, all face-up cards are discarded and replaced.",
   flushKind: "{n} {card} cards",
   picture: "Five face-up train cards beside the deck; two of them are taken.",
-  tour: "On your turn you can draw *two cards*, one after the other: take one that lies face up, or draw from the deck without seeing it first. You may do one of each.",
-  tourWhole: "A face-up {card} card counts as both.",
   needsDeck:
     "While both the deck and the discard pile are empty, you cannot begin a turn by drawing cards, not even face-up ones.",
   why_draw_empty: "the deck is empty.",
@@ -26,9 +24,12 @@ export const en = {
   why_draw_not_shown: "no {card} card is face up.",
   reason_draw_needed: "You need {card} cards for {route}.",
   reason_draw_wild: "A {card} card stands in for any colour.",
+  reason_draw_limited: "A {card} card stands in for other cards, though not on every route.",
   reason_draw_blind: "It may be one of the {missing} {missing|card|cards} you still need.",
   reason_draw_unseen: "None of the face-up cards helps you more than one from the deck might.",
-  reason_draw_other: "None of the routes you are after needs {card} cards.",
+  reason_draw_any: "{route} can be paid for in any colour.",
+  reason_draw_more: "You would have {n} {card} cards, enough for a route beside those you are after.",
+  reason_draw_other: "It keeps more routes open than those you are after.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -49,8 +50,6 @@ export const fr: Record<keyof typeof en, string> = {
   flush: "Dès que {kinds} sont visibles, toutes les cartes visibles sont défaussées et remplacées.",
   flushKind: "{n} cartes {card}",
   picture: "Cinq cartes Wagon visibles à côté de la pioche ; on en prend deux.",
-  tour: "À votre tour, vous pouvez prendre *deux cartes*, l’une après l’autre : une carte visible, ou la première de la pioche, à l’aveugle. Vous pouvez combiner les deux.",
-  tourWhole: "Visible, une carte {card} compte pour deux.",
   needsDeck:
     "Tant que la pioche et la défausse sont vides, on ne peut pas commencer son tour en prenant des cartes, pas même des cartes visibles.",
   why_draw_empty: "la pioche est vide.",
@@ -59,7 +58,10 @@ export const fr: Record<keyof typeof en, string> = {
   why_draw_not_shown: "aucune carte {card} n’est visible.",
   reason_draw_needed: "Il vous manque des cartes ({card}) pour {route}.",
   reason_draw_wild: "Une carte {card} remplace n’importe quelle couleur.",
+  reason_draw_limited: "Une carte {card} remplace d’autres cartes, mais pas sur toutes les routes.",
   reason_draw_blind: "Il vous manque encore {missing} {missing|carte|cartes} : celle-ci en fera peut-être partie.",
   reason_draw_unseen: "Aucune carte visible ne vous aide plus qu’une carte de la pioche.",
-  reason_draw_other: "Aucune des routes que vous visez ne demande cette carte ({card}).",
+  reason_draw_any: "{route} se paie dans n’importe quelle couleur.",
+  reason_draw_more: "Vous en auriez {n} ({card}), de quoi prendre une route en plus de celles que vous visez.",
+  reason_draw_other: "Elle ouvre d’autres routes que celles que vous visez.",
 };

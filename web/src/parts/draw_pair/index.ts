@@ -17,7 +17,4 @@ export default {
     ],
   }),
   differs: () => [{ icon: "deck", text: t("draw_pair.differs"), weight: 80 }],
-  lessons: () => ({
-    cards: { at: ["deck"], title: t("rules.drawTitle"), texts: [t("draw_pair.tour")], picture: picture() },
-  }),
 } satisfies Part as Part;

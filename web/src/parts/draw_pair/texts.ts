@@ -6,7 +6,6 @@ export const en = {
   pair: "Draw the top two cards of the deck. On this board no cards lie face up.",
   differs: "Simply draw the top two cards; none lie face up.",
   picture: "Two cards are drawn from the top of the deck.",
-  tour: "On your turn you can draw the top two cards of the deck.",
   why_draw_empty: "the deck is empty.",
   reason_draw_two: "You still need {missing} {missing|card|cards} for your routes.",
 } as const;
@@ -19,7 +18,6 @@ export const fr: Record<keyof typeof en, string> = {
   pair: "On pioche les deux premières cartes de la pioche. Sur ce plateau, aucune carte n’est visible.",
   differs: "On pioche simplement les deux premières cartes ; aucune n’est visible.",
   picture: "Deux cartes sont prises sur la pioche.",
-  tour: "À votre tour, vous pouvez piocher les deux premières cartes.",
   why_draw_empty: "la pioche est vide.",
   reason_draw_two: "Il vous manque {missing} {missing|carte|cartes} pour vos routes.",
 };

@@ -20,10 +20,22 @@ export default {
       ask: () => "tickets",
     },
   },
-  page: (board, { draw, keep_at_least: keep }) => ({
+  page: (board, { draw, keep_at_least: keep, rest }) => ({
     act: t("draw_tickets.act"),
     tickets: [
-      { texts: [t(decksOf(board).length > 1 ? "draw_tickets.pageSplit" : "draw_tickets.page", { draw, keep })] },
+      {
+        texts: [
+          t(
+            rest === "box"
+              ? "draw_tickets.pageBox"
+              : decksOf(board).length > 1
+                ? "draw_tickets.pageSplit"
+                : "draw_tickets.page",
+            { draw, keep },
+          ),
+        ],
+      },
     ],
   }),
+  plain: (_, { draw }) => [{ icon: "ticket", text: t("draw_tickets.plain", { draw }), weight: 40 }],
 } satisfies Part as Part;

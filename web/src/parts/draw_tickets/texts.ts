@@ -10,6 +10,9 @@ export const en = {
   page: "*During the game* you may use your turn to draw {draw} tickets. Keep at least {keep}; the rest go under the deck.",
   pageSplit:
     "*During the game* you may use your turn to draw {draw} tickets, after saying how many from each deck. Keep at least {keep}; the rest go under their decks.",
+  plain: "More tickets come {draw} at a time.",
+  pageBox:
+    "*During the game* you may use your turn to draw {draw} tickets. Keep at least {keep}; the rest go into the box, out of the game.",
   why_tickets_none: "no tickets are left.",
   why_tickets_split: "there are {left} left; draw {number} in all, or as many as there are.",
   reason_tickets_time:
@@ -28,6 +31,9 @@ export const fr: Record<keyof typeof en, string> = {
   page: "*En cours de partie*, on peut consacrer son tour à piocher {draw} cartes Destination. On en garde au moins {keep} ; les autres vont sous la pioche.",
   pageSplit:
     "*En cours de partie*, on peut consacrer son tour à piocher {draw} cartes Destination, en annonçant combien de chaque pioche. On en garde au moins {keep} ; les autres vont sous leur pioche.",
+  plain: "Ensuite, on pioche les Destinations par {draw}.",
+  pageBox:
+    "*En cours de partie*, on peut consacrer son tour à piocher {draw} cartes Destination. On en garde au moins {keep} ; les autres vont dans la boîte, hors de la partie.",
   why_tickets_none: "il ne reste plus de Destinations.",
   why_tickets_split: "il reste {left} ; piochez-en {number} en tout, ou autant qu’il y en a.",
   reason_tickets_time:

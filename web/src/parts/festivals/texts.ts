@@ -29,7 +29,9 @@ export const en = {
   why_festival_not_now: "you choose festival cards only after claiming a route with some at both ends.",
   why_festival_elsewhere: "{city} is at neither end of the route just claimed.",
   reason_festivals_gain: "It adds {n} {n|card|cards} to that set: {points} {points|point|points} more.",
-  reason_festivals_full: "It adds {n} {n|card|cards} to a set that cannot score any more.",
+  reason_festivals_full: "It adds {n} {n|card|cards} to a set that can no longer score.",
+  why_tally_festivals: "you have {n} festival cards of {city}, but there are only {supply}.",
+  tally_festival_pile: "Festival cards",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -65,4 +67,6 @@ export const fr: Record<keyof typeof en, string> = {
   why_festival_elsewhere: "votre nouvelle route ne mène pas à {city}.",
   reason_festivals_gain: "{n} {n|carte|cartes} de plus dans cette série : {points} {points|point|points} de plus.",
   reason_festivals_full: "{n} {n|carte|cartes} de plus dans une série qui ne peut plus progresser.",
+  why_tally_festivals: "vous avez {n} cartes Festival de {city}, mais il n’y en a que {supply}.",
+  tally_festival_pile: "Cartes Festival",
 };

@@ -77,6 +77,8 @@ export const en = {
   reason_runs_stop: "There is nothing more to collect that is worth the journey.",
   reason_runs_place: "As things stand, a trip from {city} would be worth about {points} {points|point|points}.",
   reason_runs_nobody: "A passenger may find more to collect elsewhere, or later.",
+  why_tally_goods: "you have {n} points of goods, but all tokens together are worth {supply}.",
+  tally_goods_points: "Points of the goods tokens",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -160,4 +162,6 @@ export const fr: Record<keyof typeof en, string> = {
   reason_runs_stop: "Plus rien à prendre qui vaille le détour.",
   reason_runs_place: "Pour l’instant, un voyage depuis {city} rapporterait environ {points} {points|point|points}.",
   reason_runs_nobody: "Un passager trouvera peut-être mieux ailleurs, ou plus tard.",
+  why_tally_goods: "vous avez {n} points de Marchandises, mais tous les jetons ensemble en valent {supply}.",
+  tally_goods_points: "Points des jetons Marchandise",
 };

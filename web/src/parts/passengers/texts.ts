@@ -25,6 +25,8 @@ export const en = {
   why_collect_none: "no {card} passenger is waiting there.",
   reason_passengers_lead: "You would have {n} of that colour, and nobody else more than {most}.",
   reason_passengers_behind: "You would have {n} of that colour; the most that anybody has is {most}.",
+  why_tally_passengers: "you have {n} passengers of one colour ({card}), but there are only {supply}.",
+  tally_passengers: "Passengers",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -55,4 +57,6 @@ export const fr: Record<keyof typeof en, string> = {
   why_collect_none: "aucun passager de cette couleur ({card}) n’y attend.",
   reason_passengers_lead: "Vous en auriez {n} de cette couleur, et personne d’autre plus de {most}.",
   reason_passengers_behind: "Vous en auriez {n} de cette couleur ; le joueur le mieux pourvu en a {most}.",
+  why_tally_passengers: "vous avez {n} passagers de la même couleur ({card}), mais il n’y en a que {supply}.",
+  tally_passengers: "Passagers",
 };

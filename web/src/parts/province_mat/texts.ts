@@ -55,6 +55,7 @@ export const en = {
   reason_mat_skip: "The train is worth more on the map.",
   reason_mat_extra: "One more card takes your train up to space {spot}.",
   reason_mat_boost: "The express card takes your train up to space {spot}.",
+  tally_mat: "Province mat",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -115,4 +116,5 @@ export const fr: Record<keyof typeof en, string> = {
   reason_mat_skip: "Le wagon sera plus utile sur la carte.",
   reason_mat_extra: "Une carte de plus amène votre wagon jusqu’à la case {spot}.",
   reason_mat_boost: "La carte Express amène votre wagon jusqu’à la case {spot}.",
+  tally_mat: "Tableau des provinces",
 };

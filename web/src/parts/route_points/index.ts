@@ -1,23 +1,23 @@
 import { t } from "$/i18n/index.svelte";
+import type { BoardInfo } from "$/protocol";
 import type { Table } from "$/rules/piece";
 import type { Part } from "../part";
 
 export default {
-  legend: ({ by_length }, board) => {
-    const lengths = [...new Set(board.routes.map((route) => route.length))].sort((a, b) => a - b);
-    return [
-      [t("route_points.length"), ...lengths],
-      [t("route_points.points"), ...lengths.map((length) => by_length[length - 1])],
-    ];
-  },
+  legend: ({ by_length }, board) => pointsOf(board, by_length),
   points: ({ by_length }, route) => by_length[route.length - 1],
-  page: (_, { by_length }) => ({ claim: [{ table: pointsTable(by_length) }], score: t("route_points.score") }),
+  page: (board, { by_length }) => {
+    const [head, points] = pointsOf(board, by_length);
+    const table: Table = { caption: t("route_points.caption"), head, rows: [points] };
+    return { claim: [{ table }], score: t("route_points.score") };
+  },
 } satisfies Part as Part;
 
-function pointsTable(byLength: number[]): Table {
-  return {
-    caption: t("route_points.caption"),
-    head: [t("route_points.length"), ...byLength.map((_, i) => i + 1)],
-    rows: [[t("route_points.points"), ...byLength]],
-  };
+/** The lengths of routes that the board has, and their points. */
+function pointsOf(board: BoardInfo, byLength: number[]): [(string | number)[], (string | number)[]] {
+  const lengths = [...new Set(board.routes.map((route) => route.length))].sort((a, b) => a - b);
+  return [
+    [t("route_points.length"), ...lengths],
+    [t("route_points.points"), ...lengths.map((length) => byLength[length - 1]!)],
+  ];
 }

@@ -36,6 +36,8 @@ export const en = {
   reason_stations_helps: "It lets you use somebody else’s route here.",
   reason_stations_pay: "These are the cards that you would miss least.",
   part_stations: "{n} {n|station|stations} left",
+  why_tally_stations: "{seat} has {built} {built|station|stations} on the map, but there are only {supply}.",
+  tally_stations: "Stations",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -78,4 +80,6 @@ export const fr: Record<keyof typeof en, string> = {
   reason_stations_helps: "Elle permet d’emprunter ici la route d’un autre joueur.",
   reason_stations_pay: "Ce sont les cartes qui vous manqueraient le moins.",
   part_stations: "{n} {n|gare restante|gares restantes}",
+  why_tally_stations: "{seat} a {built} {built|gare|gares} sur la carte, mais il n’y en a que {supply}.",
+  tally_stations: "Gares",
 };

@@ -6,16 +6,21 @@ import type { Part } from "../part";
 export default {
   page: (board) => {
     const texts = [t("ticket_points.what")];
+    if (hasGoals(board)) texts.push(t("ticket_points.goals"));
     if (board.decks.length > 1)
       texts.push(t("ticket_points.decks", { decks: list(board.decks.map((id) => deck(board, id))) }));
     return {
       aim: t("ticket_points.aim"),
+      goal: t("ticket_points.goal"),
       tickets: [{ picture: ticketPicture(), texts }],
       score: t("ticket_points.score"),
     };
   },
+  differs: (board) => (hasGoals(board) ? [{ icon: "ticket", text: t("ticket_points.differs"), weight: 55 }] : []),
   lessons: () => ({ tickets: t("ticket_points.what") }),
 } satisfies Part as Part;
+
+const hasGoals = (board: BoardInfo): boolean => board.tickets.some((ticket) => ticket.goals.length);
 
 function deck(board: BoardInfo, id: string): string {
   const points = board.tickets.filter((ticket) => ticket.deck === id).map((ticket) => ticket.points);

@@ -26,6 +26,7 @@ export default {
     fields.crossing?.[seat] ? [{ icon: "globe", label: t("ticket_race.part_crossing") }] : [],
   goal: ({ to_win }, points) => ({ n: to_win, text: t("ticket_race.goal", { n: points, of: to_win }) }),
   ticketsDone: (fields, seat) => fields.completed?.[seat] ?? [],
+  yesOrNo: ["crossing"],
   tokens: Ends,
   places: ({ board }, place) => {
     const { west, east } = board.rules.ticket_race as { west: string[]; east: string[] };
@@ -42,6 +43,7 @@ export default {
       );
     return {
       aim: t("ticket_race.aim", { n: to_win }),
+      goal: t("ticket_race.goalShort", { n: to_win }),
       act: t("ticket_race.act", { n }),
       tickets: [
         { picture: ticketPicture(), texts: [t("ticket_race.what", { n }), t("ticket_race.exchanging", { n })] },

@@ -15,6 +15,7 @@ export const en = {
   west: "west: the crossing begins here",
   east: "east: the crossing ends here",
   aim: "Collect train cards, use them to claim routes between cities, and connect the places on your tickets. *The first to complete {n} tickets wins.*",
+  goalShort: "Connect the cities of your tickets: {n} completed ones win.",
   act: "*Exchange tickets*: give up your {n} tickets for {n} new ones.",
   what: "A ticket names two places. You always have {n} of them. As soon as your routes connect the two places of one, show it: it is completed, and you get a new one.",
   exchanging: "If you do not like your tickets, you may use a turn to give up all {n} and take {n} new ones.",
@@ -27,6 +28,10 @@ export const en = {
   picture: "A line of trains from the west of the map to the east.",
   why_exchange_none: "there are no tickets left to exchange for.",
   reason_race_exchange: "Other tickets are likely to be quicker to complete than yours.",
+  why_tally_not_completed: "the routes of {seat} do not connect {ticket}.",
+  why_tally_no_crossing: "the routes of {seat} do not connect the west with the east.",
+  tally_completed: "Completed tickets",
+  tally_crossing: "Crossing bonus",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -46,6 +51,7 @@ export const fr: Record<keyof typeof en, string> = {
   west: "ouest : la Grande Traversée part d’ici",
   east: "est : la Grande Traversée arrive ici",
   aim: "Réunissez des cartes Wagon, prenez possession de routes entre les villes et reliez les lieux de vos cartes Destination. *Le premier à réaliser {n} Destinations gagne.*",
+  goalShort: "Reliez les villes de vos Destinations : {n} réalisées, et c’est gagné.",
   act: "*Échanger ses Destinations* : rendre ses {n} cartes et en recevoir {n} nouvelles.",
   what: "Une carte Destination indique deux lieux. On en a toujours {n}. Dès que ses routes relient les deux lieux, on la montre : elle est réalisée, et on en reçoit une nouvelle.",
   exchanging: "Si ses {n} Destinations ne lui plaisent pas, un joueur peut consacrer son tour à toutes les remplacer.",
@@ -58,4 +64,8 @@ export const fr: Record<keyof typeof en, string> = {
   picture: "Une ligne de wagons de l’ouest à l’est de la carte.",
   why_exchange_none: "il ne reste plus de Destinations à échanger.",
   reason_race_exchange: "D’autres Destinations seront sans doute plus rapides à réaliser que les vôtres.",
+  why_tally_not_completed: "les routes de {seat} ne relient pas {ticket}.",
+  why_tally_no_crossing: "les routes de {seat} ne relient pas l’ouest à l’est.",
+  tally_completed: "Destinations réalisées",
+  tally_crossing: "Grande Traversée",
 };

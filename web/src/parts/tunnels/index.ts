@@ -17,7 +17,13 @@ export default {
       icon: "path",
       cards: (_, action) => cardsPaid(action),
     },
-    "turned up": { icon: "cards", cards: (_, action) => [action.card!], joins: "turned up", sound: "card" },
+    "turned up": {
+      icon: "cards",
+      cards: (_, action) => [action.card!],
+      joins: "turned up",
+      reveals: true,
+      sound: "card",
+    },
     added: {
       icon: "plus",
       cards: (_, action) => cardsPaid(action),

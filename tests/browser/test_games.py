@@ -1,0 +1,140 @@
+"""The album of a device: finished games stay there, and go from device to device as a file."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .places import small_targets
+from .player import finished
+from .site import PHONE, Site, Visit
+from .test_access import Inspector
+
+MANY = 1000
+# Waits until a game is in the album; opening a database that is not there would make an empty one.
+KEPT = """async () => {
+  for (;;) {
+    const all = await indexedDB.databases();
+    if (all.some(({ name }) => name === "whistlestop-album")) {
+      const opened = await new Promise((done) => {
+        const request = indexedDB.open("whistlestop-album");
+        request.onsuccess = () => done(request.result);
+      });
+      const count = opened.transaction("games").objectStore("games").count();
+      const found = await new Promise((done) => { count.onsuccess = () => done(count.result); });
+      opened.close();
+      if (found) return true;
+    }
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}"""
+# Stores copies of the one game of the album, some of them won, on several days.
+COPY = """async (many) => {
+  const opened = await new Promise((done) => {
+    const request = indexedDB.open("whistlestop-album");
+    request.onsuccess = () => done(request.result);
+  });
+  const transaction = opened.transaction("games", "readwrite");
+  const store = transaction.objectStore("games");
+  const [game] = await new Promise((done) => { store.getAll().onsuccess = ({ target }) => done(target.result); });
+  for (let i = 1; i < many; i++)
+    store.put({ ...game, id: `copy-${i}`, at: game.at - i * 36e5, winners: [i % 2], totals: [i % 90, 50] });
+  await new Promise((done) => { transaction.oncomplete = done; });
+  opened.close();
+}"""
+
+
+def open_album(site: Site) -> None:
+    site.open("games")
+    site.page.get_by_role("heading", name=site.texts("games.title"), exact=True).wait_for()
+
+
+def finish_a_game(site: Site) -> None:
+    finished(site)
+    site.page.wait_for_function(KEPT)  # which has a timeout, unlike `evaluate`
+
+
+def exported(site: Site) -> Path:
+    with site.page.expect_download() as saved:
+        site.press("games.export")
+    return saved.value.path()
+
+
+def bring(page: Page, name: str, content: bytes) -> None:
+    file: Any = {"name": name, "mimeType": "application/json", "buffer": content}
+    page.locator("input[type=file]").set_input_files(file)
+
+
+def test_a_finished_game_stays_in_the_album_and_goes_to_another_device(visit: Visit) -> None:
+    ann = visit()
+    finish_a_game(ann)
+    result = ann.told()[-1]["result"]
+    ann.home()
+    ann.page.get_by_role("link", name=ann.texts("games.title"), exact=True).click()
+    entry = ann.page.get_by_role("article")
+    expect(entry).to_have_count(1)
+    for total in result["totals"]:
+        assert str(total) in entry.locator("ol").inner_text()
+    expect(entry.get_by_role("img")).to_be_visible()
+    expect(entry.locator("image")).to_have_attribute("href", re.compile("first-journey"))  # the painted ground
+    entry.get_by_text(ann.texts("games.lines"), exact=True).click()
+    expect(entry.locator("tbody tr")).to_have_count(len(result["lines"]))
+    content = exported(ann).read_bytes()
+
+    # on a device that has never seen the game, in another language
+    bob = visit(size=PHONE, language="fr", has_touch=True)
+    open_album(bob)
+    expect(bob.page.get_by_text(bob.texts("games.none"), exact=True)).to_be_visible()
+    for damaged in (b"", content[:-9], content.replace(b'"Ann"', b'"Eve"'), b"[1, 2]"):
+        bring(bob.page, "album.json", damaged)
+        expect(bob.page.get_by_role("alert")).to_have_text(bob.texts("games.bad"))
+        expect(bob.page.get_by_role("article")).to_have_count(0)
+    bring(bob.page, "album.json", content)
+    expect(bob.page.get_by_text(bob.texts("games.imported", n=1), exact=True)).to_be_visible()
+    expect(bob.page.get_by_role("article")).to_have_count(1)
+    assert exported(bob).read_bytes() == content
+    bring(bob.page, "album.json", content)
+    expect(bob.page.get_by_text(bob.texts("games.imported", n=0), exact=True)).to_be_visible()
+
+    bob.page.get_by_role("searchbox").fill("nobody of this name")
+    expect(bob.page.get_by_text(bob.texts("games.noneFit"), exact=True)).to_be_visible()
+    bob.page.get_by_role("searchbox").fill("ann")
+    assert small_targets(bob.page) == []
+    entry = bob.page.get_by_role("article")
+    entry.get_by_role("link", name=bob.texts("games.replay"), exact=True).click()
+    bob.page.get_by_role("slider").wait_for()
+    bob.page.go_back()
+    bob.page.get_by_role("button", name=bob.texts.pattern("games.deleteGame")).click()
+    bob.press("games.delete")
+    expect(bob.page.get_by_text(bob.texts("games.none"), exact=True)).to_be_visible()
+    bob.page.reload()
+    expect(bob.page.get_by_text(bob.texts("games.none"), exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_album_of_a_thousand_games_is_shown_and_accessible(visit: Visit, language: str) -> None:
+    site, inspector = visit(language=language), Inspector()
+    finish_a_game(site)
+    open_album(site)
+    expect(site.page.get_by_role("article")).to_have_count(1)
+    site.page.evaluate(COPY, MANY)
+    open_album(site)
+    expect(site.page.get_by_role("heading", name=site.texts("games.list", n=MANY), exact=True)).to_be_visible()
+    inspector.look(site, "my games")
+    before = site.page.get_by_role("article").count()
+    site.press("games.more")
+    expect(site.page.get_by_role("article")).to_have_count(2 * before)
+    assert len(json.loads(exported(site).read_bytes())["album"]["games"]) == MANY
+    site.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert site.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE[0]
+    site.press("games.deleteAll")
+    site.page.locator("dialog[open]").wait_for()
+    inspector.look(site, "delete all games")
+    site.press("games.delete")
+    expect(site.page.get_by_text(site.texts("games.none"), exact=True)).to_be_visible()
+    inspector.report()

@@ -1,0 +1,73 @@
+"""A table on a television: everybody sees the board, names and scores, and nobody's cards or tickets."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import expect
+
+from .site import PHONE, Visit
+
+SECRET = ("hand", "tickets", "offer")  # fields that only their owners may see before the end
+
+
+def test_a_tv_shows_the_table_and_the_game_but_never_a_secret(visit: Visit) -> None:
+    ann = visit()
+    ann.new_game("usa", "here:Ann", "friend")
+    link = ann.invitation()
+    tv = ann.page.context.new_page()  # on Ann's own device, which knows her seat
+    told: list[dict[str, Any]] = []
+    sent: list[dict[str, Any]] = []
+
+    def listen(socket: Any) -> None:
+        socket.on("framereceived", lambda data: told.append(json.loads(data)))
+        socket.on("framesent", lambda data: sent.append(json.loads(data)))
+
+    tv.on("websocket", listen)
+    table, token = link.split("/table/")[1].split("#")
+    tv.goto(f"{ann.address.rstrip('/')}/table/{table}/tv#{token}")
+    expect(tv.get_by_role("heading", name=ann.texts("tv.wait"), exact=True)).to_be_visible()
+    expect(tv.get_by_role("img", name=ann.texts("table.inviteQr"))).to_be_visible()
+    bob = visit(size=PHONE)
+    bob.join(link, "Bob")
+    expect(tv.get_by_text("Bob")).to_be_visible()
+    ann.start()
+    expect(tv.get_by_role("status")).to_contain_text("Ann")
+    expect(tv.get_by_role("article", name="Bob")).to_be_visible()
+    ann.page.get_by_role("button", name=ann.texts("game.menu"), exact=True).wait_for()
+    states = [frame for frame in told if frame["type"] == "state"]
+    assert states
+    for state in states:
+        assert [view.get("seat") for view in state["views"]] == [None]
+        for field in SECRET:
+            assert all(share is None for share in state["views"][0]["fields"][field])
+        assert all(not event.get("secrets") for event in state["events"])
+    hellos = [frame for frame in sent if frame["type"] == "hello"]
+    assert [hello["tokens"] for hello in hellos] == [[token]] * len(hellos)
+    own = ann.told()[-1]["views"][0]
+    shown = " ".join(str(tv.locator("body").text_content()).split())
+    places = {city["id"]: city["name"] for city in json_board(ann, "usa")["cities"]}
+    offered = [tuple(places[end] for end in ends_of(ann, ticket)) for ticket in own["fields"]["offer"][own["seat"]]]
+    assert offered
+    for a, b in offered:
+        assert f"{a} – {b}" not in shown
+
+
+def test_a_tv_does_not_use_a_link_that_holds_a_seat(visit: Visit) -> None:
+    ann = visit()
+    ann.new_game("usa", "here:Ann", "friend")
+    saved = ann.page.evaluate("JSON.parse(localStorage['whistlestop.tables'])[0]")
+    bob = visit()
+    bob.page.goto(f"{bob.address.rstrip('/')}/table/{saved['table']}/tv#{saved['seats'][0]}")
+    expect(bob.page.get_by_role("alert")).to_have_text(bob.texts("tv.ownLink"))
+    assert bob.frames == []
+
+
+def json_board(site: Any, board: str) -> Any:
+    return site.page.evaluate("async (board) => (await fetch(`/api/boards/${board}`)).json()", board)
+
+
+def ends_of(site: Any, ticket: str) -> tuple[str, str]:
+    found = next(each for each in json_board(site, "usa")["tickets"] if each["id"] == ticket)
+    return found["a"], found["b"]

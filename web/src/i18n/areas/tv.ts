@@ -1,0 +1,32 @@
+// A table on a television.
+
+export const en = {
+  title: "Table on a TV",
+  show: "Show on a TV",
+  showText: "The board for everybody on a large screen, and every phone is a hand. It shows nothing that is secret.",
+  link: "Link for the TV",
+  turn: "{name} to play",
+  join: "Scan to join",
+  wait: "Who is playing?",
+  waitText: "The game will begin soon.",
+  phones: "Scan the code with your phone: it becomes your hand of cards.",
+  free: "free",
+  full: "Full screen",
+  ownLink: "This link holds a seat, and a TV must not know any. Open the link for the TV from the table.",
+} as const;
+
+export const fr: Record<keyof typeof en, string> = {
+  title: "La table sur une télé",
+  show: "Afficher sur une télé",
+  showText: "Le plateau pour tous sur un grand écran, et chaque téléphone est une main. Rien de secret n’y apparaît.",
+  link: "Lien pour la télé",
+  turn: "Au tour de {name}",
+  join: "Scannez pour jouer",
+  wait: "Qui joue ?",
+  waitText: "La partie va bientôt commencer.",
+  phones: "Scannez le code avec votre téléphone : il devient votre main de cartes.",
+  free: "libre",
+  full: "Plein écran",
+  ownLink:
+    "Ce lien donne une place, et une télé ne doit en connaître aucune. Ouvrez le lien pour la télé depuis la table.",
+};

@@ -1,0 +1,239 @@
+// The album of this device: its finished games, with all that is needed to show them when their server has forgotten them.
+
+import type { BoardInfo, GameResult, Layout, SeatView, TableMessage } from "$/protocol";
+
+/** A player: a name of their own, or the level of a bot. */
+export interface AlbumPlayer {
+  name: string | null;
+  bot: string | null;
+  colour: number;
+}
+
+/** A ticket of a seat of this device. */
+export interface AlbumTicket {
+  seat: number;
+  a: string;
+  b: string;
+  points: number;
+  done: boolean;
+}
+
+export interface AlbumGame {
+  id: string; // on its server
+  real?: boolean; // played on a real table, and only scored here
+  at: number; // when its result came to this device, as Date.now()
+  sheet: string; // the key of its board
+  players: AlbumPlayer[];
+  own: number[]; // the seats of this device
+  totals: number[];
+  winners: number[];
+  completed: number[]; // tickets, by seat
+  paths: number[]; // trains of the longest path, by seat; 0 where the board scores none
+  lines: Record<string, number[]>; // points by source and seat
+  owners: string; // a letter for each route of the sheet: the number of the seat, or a dot
+  tickets: AlbumTicket[];
+  luck?: number[]; // by seat, as a share of a win, once the game has been analysed
+  play?: number[]; // what the seat's own decisions gained or lost
+}
+
+/** What the games of a board have in common: its picture, its names, and the rules that its scores are worded by. */
+export interface Sheet {
+  key: string;
+  board: string;
+  name: string;
+  names: Record<string, Record<string, string>>; // of the board and its places, by language
+  rules: Record<string, Record<string, unknown>>;
+  width: number;
+  height: number;
+  track: number;
+  land: string;
+  lakes: string;
+  routes: string[]; // path data, in the order of the board
+  places: string;
+}
+
+export interface Album {
+  games: AlbumGame[];
+  sheets: Sheet[];
+}
+
+/** What a table shows of a game that is over. */
+export interface Finished {
+  game: string;
+  real?: boolean;
+  table: Pick<TableMessage, "seats" | "own">;
+  board: BoardInfo;
+  layout: Layout;
+  result: GameResult;
+  views: SeatView[];
+}
+
+/** Path data with whole numbers: small pictures need no more. */
+const coarse = (path: string): string => path.replace(/-?\d+\.\d+/g, (number) => String(Math.round(Number(number))));
+
+/** The sheet of a board. */
+export function sheetOf(board: BoardInfo, layout: Layout): Sheet {
+  const tracks = new Map(layout.tracks.map((track) => [track.route, track.path]));
+  const ids = [board.id, ...board.cities.map((city) => city.id), ...Object.keys(board.countries)];
+  const own = Object.fromEntries(board.cities.map((city) => [city.id, city.name]));
+  const names: Sheet["names"] = { en: { ...own, ...board.countries } };
+  for (const [language, all] of Object.entries(board.names))
+    names[language] = {
+      ...names[language],
+      ...Object.fromEntries(ids.flatMap((id) => (id in all ? [[id, all[id]!]] : []))),
+    };
+  return {
+    key: `${board.id}-${board.fingerprint.slice(0, 12)}`,
+    board: board.id,
+    name: board.name,
+    names,
+    rules: board.rules,
+    width: layout.width,
+    height: layout.height,
+    track: layout.car[1],
+    land: coarse(layout.land.join("")),
+    lakes: coarse(layout.lakes.join("")),
+    routes: board.routes.map((route) => coarse(tracks.get(route.id) ?? "")),
+    places: layout.cities.map((site) => `M${Math.round(site.x)} ${Math.round(site.y)}h.01`).join(""),
+  };
+}
+
+/** The entry of a game that is over; null if nobody of this device played, or if what is shown is another game. */
+export function entryOf(finished: Finished, at: number): AlbumGame | null {
+  const { board, result, table, views } = finished;
+  const owner = views[0]?.fields.owner as Record<string, number | string> | undefined;
+  const own = table.own.filter((seat) => seat < result.totals.length);
+  const lengths = new Map(board.routes.map((route) => [route.id, route.length]));
+  const known = Object.keys(owner ?? {}).every((route) => lengths.has(route));
+  if ((!own.length && !finished.real) || !owner || !known || table.seats.length !== result.totals.length) return null;
+  const trains = (path: string[] | undefined) =>
+    (path ?? []).reduce((sum, route) => sum + (lengths.get(route) ?? 0), 0);
+  const paths = Object.values(result.paths ?? {});
+  const seats = finished.real ? result.totals.map((_, seat) => seat) : own;
+  return {
+    id: finished.game,
+    ...(finished.real && { real: true }),
+    at,
+    sheet: sheetOf(board, finished.layout).key,
+    players: table.seats.map(({ name, bot, colour }, seat) => ({
+      name: name ?? null,
+      bot: name ? null : (bot ?? null),
+      colour: colour ?? seat,
+    })),
+    own,
+    totals: result.totals,
+    winners: result.winners,
+    completed: result.completed,
+    paths: result.totals.map((_, seat) => Math.max(0, ...paths.map((each) => trains(each[seat])))),
+    lines: result.lines,
+    owners: board.routes
+      .map(({ id }) => owner[id])
+      .map((seat) => (typeof seat === "number" ? String(seat) : "."))
+      .join(""),
+    tickets: seats.flatMap((seat) => ticketsOf(finished, seat)),
+  };
+}
+
+/** The tickets of a seat: those that it holds, and those that it has shown when they were completed. */
+function ticketsOf({ board, result, views }: Finished, seat: number): AlbumTicket[] {
+  const view = views.find((each) => each.seat === seat) ?? views[0]!;
+  const done = new Set(result.connected_tickets?.[seat] ?? []);
+  const held = new Set<string>([...((view.fields.tickets?.[seat] as string[] | null) ?? []), ...done]);
+  return board.tickets
+    .filter(({ id }) => held.has(id))
+    .map(({ id, a, b, points }) => ({ seat, a, b, points, done: done.has(id) }));
+}
+
+// -- where it is stored ----------------------------------------------------------------------------------------------
+
+const NAME = "whistlestop-album";
+const STORES = { games: "id", sheets: "key" } as const;
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error ?? new Error("the browser stores nothing"));
+  });
+
+let opened: Promise<IDBDatabase> | null = null;
+
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((done, failed) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      for (const [store, keyPath] of Object.entries(STORES)) request.result.createObjectStore(store, { keyPath });
+    };
+    settled(request).then(done, failed);
+  });
+  opened.catch(() => (opened = null)); // it may work another time
+  return opened;
+}
+
+/** Do something in one transaction: all of it, or nothing. */
+async function change(work: (games: IDBObjectStore, sheets: IDBObjectStore) => void): Promise<void> {
+  const transaction = (await database()).transaction(["games", "sheets"], "readwrite");
+  work(transaction.objectStore("games"), transaction.objectStore("sheets"));
+  await new Promise<void>((done, failed) => {
+    transaction.oncomplete = () => done();
+    transaction.onabort = () => failed(transaction.error ?? new Error("the browser stores nothing"));
+  });
+}
+
+/** All games, the newest first, and the sheets of their boards. */
+export async function readAlbum(): Promise<Album> {
+  const transaction = (await database()).transaction(["games", "sheets"]);
+  const [games, sheets] = await Promise.all([
+    settled<AlbumGame[]>(transaction.objectStore("games").getAll()),
+    settled<Sheet[]>(transaction.objectStore("sheets").getAll()),
+  ]);
+  return { games: games.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)), sheets };
+}
+
+/** Add the games that are not there yet, with the sheets of their boards. */
+export async function addToAlbum({ games, sheets }: Album): Promise<void> {
+  const stored = await settled((await database()).transaction("games").objectStore("games").getAllKeys());
+  const known = new Set(stored);
+  await change((gameStore, sheetStore) => {
+    for (const game of games) if (!known.has(game.id)) gameStore.put(game);
+    for (const sheet of sheets) sheetStore.put(sheet);
+  });
+}
+
+/** Keep what the analysis of a game says, if the game is in the album. */
+export async function noteLuck(id: string, luck: number[], play: number[]): Promise<void> {
+  const game = await settled<AlbumGame | undefined>(
+    (await database()).transaction("games").objectStore("games").get(id),
+  );
+  if (game && game.players.length === luck.length) await change((games) => games.put({ ...game, luck, play }));
+}
+
+/** Delete games, and the sheets that no game needs. */
+export async function removeFromAlbum(ids: string[]): Promise<void> {
+  const { games, sheets } = await readAlbum();
+  const needed = new Set(games.filter((game) => !ids.includes(game.id)).map((game) => game.sheet));
+  await change((gameStore, sheetStore) => {
+    for (const id of ids) gameStore.delete(id);
+    for (const { key } of sheets) if (!needed.has(key)) sheetStore.delete(key);
+  });
+}
+
+/** Keep a real table, as it was scored last; return whether the browser stores it. */
+export async function keepReal(finished: Finished): Promise<boolean> {
+  try {
+    const game = entryOf({ ...finished, real: true }, Date.now())!;
+    await change((games, sheets) => {
+      games.put(game);
+      sheets.put(sheetOf(finished.board, finished.layout));
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keep a game that is over; where the browser stores nothing, the game goes on without an album. */
+export async function keepInAlbum(finished: Finished): Promise<void> {
+  const game = entryOf(finished, Date.now());
+  if (!game) return;
+  await addToAlbum({ games: [game], sheets: [sheetOf(finished.board, finished.layout)] }).catch(() => undefined);
+}

@@ -1,0 +1,27 @@
+// How games of the album are worded, in the current language.
+
+import { slug } from "$/game/prompts";
+import { signed } from "$/game/standings";
+import { locale } from "$/i18n/index.svelte";
+import { botAt } from "$/i18n/people";
+import type { AlbumGame, Sheet } from "$/net/album";
+import { partsOf } from "$/parts";
+import { settings } from "$/settings.svelte";
+
+/** A board or one of its places. */
+export const nameIn = (sheet: Sheet, id: string): string =>
+  sheet.names[settings.language]?.[id] ?? sheet.names.en?.[id] ?? (id === sheet.board ? sheet.name : id);
+
+export const playerName = (game: AlbumGame, seat: number): string =>
+  game.players[seat]!.name ?? (game.players[seat]!.bot ? botAt(game.players, seat) : String(seat + 1));
+
+export const dateText = (at: number): string => new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
+
+/** The points of a game, or whatever wins on its board. */
+export const scoreText = (sheet: Sheet, points: number): string =>
+  partsOf(sheet).map("goal", (goal, parameters) => goal(parameters, points).text)[0] ?? signed(points);
+
+/** Whether something else than points wins. */
+export const hasGoal = (sheet: Sheet): boolean => partsOf(sheet).has("goal");
+
+export const lineName = (sheet: Sheet, source: string): string => partsOf(sheet).text(`line_${slug(source)}`) ?? source;

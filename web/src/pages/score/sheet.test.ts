@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from "vitest";
+import type { BoardInfo } from "$/protocol";
+import { entriesOf, groupsOf, joins, ScoreSheet } from "./sheet.svelte";
+
+const route = (id: string, a: string, b: string, length = 2) => ({ id, a, b, length, colour: null, ferry: 0 });
+const field = { rule: "", about: "", each: true };
+
+const board = {
+  cities: [
+    ...["a", "b", "c"].map((id) => ({ id, name: id, lat: 0, lon: 0, country: "" })),
+    { id: "d", name: "d", lat: 0, lon: 0, country: "land" },
+  ],
+  countries: { land: "Land" },
+  routes: [route("a-b", "a", "b"), route("a-b/2", "a", "b"), route("b-c", "b", "c"), route("c-d", "c", "d")],
+  rules: { claim_routes: { multiple_routes_from: 4 } },
+  fields: { owner: field, tickets: field, houses: field, coins: field, mat: field },
+  tallied: {
+    owner: { of: "owner", by: ["a-b", "b-c"] },
+    tickets: { of: "ticket set", by: [] },
+    houses: { of: "owner", by: ["a", "b"] },
+    coins: { of: "", by: [] },
+    mat: { of: "owner", by: ["red:1", "red:2"] },
+  },
+} as unknown as BoardInfo;
+
+let sheet: ScoreSheet;
+beforeEach(() => {
+  localStorage.clear();
+  sheet = new ScoreSheet();
+});
+
+const seat = (n: number) => {
+  while (sheet.players.length < n) sheet.add();
+};
+
+test("what is entered goes on the map, into lists of tickets, or into numbers", () => {
+  const { map, tickets, counts } = entriesOf(board);
+  expect([map, tickets, counts].map((all) => all.map(({ name }) => name))).toEqual([
+    ["owner", "houses"],
+    ["tickets"],
+    ["coins", "mat"],
+  ]);
+});
+
+test("with four players a press on a double route takes the free track, and a second press gives it back", () => {
+  seat(4);
+  sheet.toggleRoute(board, "owner", "a-b", 0);
+  sheet.toggleRoute(board, "owner", "a-b", 1);
+  expect(sheet.owners("owner")).toEqual({ "a-b": 0, "a-b/2": 1 });
+  sheet.toggleRoute(board, "owner", "a-b", 1);
+  expect(sheet.owners("owner")).toEqual({ "a-b": 0 });
+});
+
+test("with two players a double route has one owner", () => {
+  sheet.toggleRoute(board, "owner", "a-b", 0);
+  sheet.toggleRoute(board, "owner", "a-b/2", 1);
+  expect(sheet.owners("owner")).toEqual({ "a-b": 1 });
+});
+
+test("a player who is removed takes everything along, and the others keep theirs", () => {
+  seat(3);
+  sheet.give("owner", "a-b", 0);
+  sheet.give("owner", "b-c", 2);
+  sheet.toggleTicket("tickets", "a-c", 2);
+  sheet.setCount("coins", 1, "", 5);
+  sheet.remove(0);
+  expect(sheet.owners("owner")).toEqual({ "b-c": 1 });
+  expect(sheet.tickets("tickets", 1)).toEqual(["a-c"]);
+  expect(sheet.count("coins", 0)).toBe(5);
+});
+
+test("what was entered is there when the page is opened again, until another board is chosen", () => {
+  sheet.choose("usa", [2, 5]);
+  sheet.toggleTicket("tickets", "a-c", 1);
+  sheet.keep();
+  const again = new ScoreSheet();
+  expect(again.tickets("tickets", 1)).toEqual(["a-c"]);
+  expect(again.id).toBe(sheet.id);
+  again.choose("europe", [2, 5]);
+  expect(again.begun).toBe(false);
+  expect(again.id).not.toBe(sheet.id);
+});
+
+test("tickets are offered first where the routes of a player join their ends, also in a country", () => {
+  const groups = groupsOf(board, { "a-b": 0, "b-c": 0, "c-d": 1 }, 0);
+  expect(joins(board, groups, "a", "c")).toBe(true);
+  expect(joins(board, groups, "a", "land")).toBe(false);
+  expect(joins(board, groupsOf(board, { "c-d": 1, "b-c": 1 }, 1), "b", "land/a")).toBe(true);
+});
