@@ -38,6 +38,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.slow(reason=why))
 
 
+@pytest.fixture(scope="session")
+def app_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The app as static files, made once for all workers."""
+    from browser.app import make_once  # it needs the server, which only some tests do
+
+    own = tmp_path_factory.getbasetemp()
+    return make_once(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """One worker more than there are cores: much of the time some test waits for a server or a browser."""
     return (os.cpu_count() or 1) + 1

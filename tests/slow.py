@@ -36,18 +36,40 @@ BESIDE = "opens a game for something beside its moves"
 PEOPLE = "several people play in browsers of their own; other tests of the file do so too"
 BOTH_STORES = "the same on the other kind of store"
 
+PYODIDE = "runs many tests in Pyodide, on the package as the app packs it"
+APP = "makes the app, and waits for Pyodide to start in a browser"
 CLUSTER = "starts a Ray cluster of its own"
 ALL_MET = "plays until everything of a kind has been met"
 TRIALS = "types all the commands of a page, each of which takes a while"
+ROLLOUTS = "plays thousands of games to their end"
 THINKING = "the same with bots that think by the clock"
 MORE_GAMES = "the same with more games"
+MORE_INPUTS = "gives many inputs, some of which are played to their end"
 FEW_OR_MANY = ("*-2", "*-2-*", "*-5", "*-5-*", "first-journey-4*")  # players
 EXTRAS = "the same with other extras, in a process for each pair"
+VERSION = "the rules and the map of another board with other tickets, which tests/rules and tests/boards look at"
 INSTALLS = "installs the package, and what it needs, into an environment of its own"
 
 SLOW = (
+    Slow("browser/test_lessons.py", "test_a_newcomer_plays_the_first_lesson", SCREENS, ("phone in French",)),
+    Slow("browser/test_lessons.py", "test_a_lesson_that_was_left", BESIDE),
+    Slow("browser/test_score.py", "test_a_finished_game_entered", BOARDS, ("*south-korea*",)),
+    Slow("browser/test_lessons.py", "test_every_other_lesson", BOARDS, ("tunnels-phone",)),
+    Slow("browser/test_analysis.py", "test_a_replay_shows", SCREENS, ("phone",)),
+    Slow("browser/test_analysis.py", "test_a_game_goes_on", SCREENS, ("phone",)),
+    Slow("browser/test_puzzles.py", "test_a_puzzle_is_answered", SCREENS, ("phone",)),
+    Slow("server/test_analyses.py", "test_a_finished_game", BOTH_STORES, ("sqlite",)),
+    Slow("analysis/test_ledger.py", "test_luck_and_skill_add_up", SEATS, ("*usa-2", "*first-journey-4", "*europe-3")),
+    Slow("analysis/test_ledger.py", "test_every_entry_begins", BOARDS, ("first-journey", "iberia")),
+    Slow("analysis/test_ledger.py", "test_the_mean_over_what_could", ROLLOUTS),
+    Slow("analysis/test_analyse.py", "test_an_analysis_is_plain_data", BOARDS, ("first-journey", "europe")),
+    Slow("analysis/test_analyse.py", "test_several_processes", ROLLOUTS),
+    Slow("analysis/test_puzzles.py", "test_of_all_sets", BOARDS, ("usa-join-*", "europe-join-*", "nordic-join-*")),
+    Slow("test_real_table.py", "test_five_hundred_games", MORE_GAMES),
+    Slow("bots/test_characters.py", "test_a_character_is_not", BOARDS, ("*usa", "*germany")),
     Slow("test_contract.py", "test_", SEATS, FEW_OR_MANY),
     Slow("test_bad_input.py", "test_every_state_of_a_game_can_be_loaded", SEATS, FEW_OR_MANY),
+    Slow("test_fuzz.py", "test_any_input_is_read_or_refused", MORE_INPUTS, ("bots", "action")),
     Slow("test_contract.py", "test_every_legal_action_has_a_text_of_its_own", SEATS, ("*-2-*", "*-5-any*")),
     Slow("test_compiled.py", "test_compiled_and_interpreted_play", MORE_GAMES, ("some",)),
     Slow("test_contract.py", "test_every_code_is_refused_or_means", SEATS, ("*-5",)),
@@ -136,7 +158,7 @@ SLOW = (
     Slow("browser/test_whole_games.py", "test_every_kind_of_decision", BOARDS, ("europe",)),
     Slow("browser/test_people.py", "test_no_hand_is_shown_when", CLOCK),
     Slow("browser/test_ending.py", "test_every_score_line_opens", BOARDS, ("first-journey",)),
-    Slow("browser/test_ending.py", "test_the_winner_is_celebrated", WATCHING),
+    Slow("browser/test_ending.py", "test_claims_tickets_and_the_winner_are_celebrated", WATCHING),
     Slow("browser/test_access.py", "test_the_game_and_its_dialogs_are_accessible", LOOKS),
     Slow("browser/test_access.py", "test_the_pages_around_the_game_are_accessible", LOOKS),
     Slow("browser/test_access.py", "test_states_are_visible_in_forced_colours_and", LOOKS),
@@ -149,6 +171,9 @@ SLOW = (
     Slow("browser/test_map.py", "test_names_can_be_read_at_every_zoom", LOOKS),
     Slow("browser/test_map.py", "test_claimable_routes_have_a_mark_that_does", SCREENS, ("dark",)),
     Slow("browser/test_keyboard.py", "test_every_kind_of_decision_can_be", BOARDS, ("iberia-8-met2",)),
+    Slow("browser/test_app.py", "test_", APP),
+    Slow("browser/test_in_app.py", "test_", APP),
+    Slow("embedded/test_pyodide.py", "test_", PYODIDE),
     Slow("browser/test_push.py", "test_an_alert_arrives_while_the_page_is_closed", SERVERS),
     Slow("browser/test_reading.py", "test_a_whole_game_is_played_from_announcements", READING),
     Slow("browser/test_turn.py", "test_nothing_moves_during_a_turn", SCREENS, ("phone",)),
@@ -170,11 +195,15 @@ SLOW = (
     Slow("browser/test_turn.py", "test_both_answers_to_a_tunnel", WHOLE_GAMES),
     Slow("browser/test_map.py", "test_the_board_and_the_mat_lie_side_by_side", WHOLE_GAMES),
     Slow("browser/test_sizes.py", "test_no_page_scrolls_sideways", LOOKS),
+    Slow("browser/test_small_screens.py", "test_a_phone_on_its_side_gives_most", BOARDS, ("south-korea",)),
+    Slow("browser/test_small_screens.py", "test_nothing_lies_over_the_map", SCREENS, ("phone",)),
+    Slow("browser/test_small_screens.py", "test_a_tablet_shows_the_whole_board", SCREENS),
     Slow("browser/test_units.py", "test_the_unit_tests_of_the_page", NODE),
     Slow("browser/test_wheel.py", "test_the_wheel_can_play_a_game_from_a_bare", INSTALLS),
     Slow("browser/test_together.py", "test_a_rematch_includes_all_players", WHOLE_GAMES),
     Slow("browser/test_together.py", "test_players_pass_a_shared_device_on_without", PEOPLE),
     Slow("browser/test_together.py", "test_two_browsers_can_play_one", PEOPLE),
+    Slow("browser/test_together.py", "test_a_ticket_of_a_draft_stays_chosen", PEOPLE),
     Slow("browser/test_people.py", "test_the_link_of_a_seat_shows_its_cards_once_the", PEOPLE),
     Slow("browser/test_people.py", "test_a_removed_player_cannot_return", PEOPLE),
     Slow("browser/test_people.py", "test_a_game_ends_early_if_both_agree", PEOPLE),
@@ -183,6 +212,7 @@ SLOW = (
     Slow("browser/test_people.py", "test_an_absent_player_can_be_nudged", PEOPLE),
     Slow("browser/test_people.py", "test_a_phrase_is_shown_to_the_others_in", PEOPLE),
     Slow("browser/test_access.py", "test_the_game_is_accessible_on_a_phone", SCREENS),
+    Slow("browser/test_games.py", "test_an_album_of_a_thousand_games", LOOKS),
     Slow("browser/test_map.py", "test_the_line_of_the_mat_that_has_to_be_decided", BOARDS),
     Slow("browser/test_sizes.py", "test_every_control_is_large_enough_for_a", LOOKS),
     Slow("server/test_own_boards.py", "test_a_game_on_a_board_of_a_file_outlives", SERVERS),
@@ -212,9 +242,15 @@ SLOW = (
 )
 
 
+VERSIONS = ("usa-1910", "usa-big-cities", "usa-mega")
+QUICK = ("rules/", "boards/")
+
+
 def reason(file: str, test: str) -> str:
     """Why a test is slow; nothing if it is not."""
     name, _, case = test.partition("[")
+    if any(version in case for version in VERSIONS) and not file.startswith(QUICK):
+        return VERSION
     for entry in SLOW:
         if (
             entry.file == file

@@ -36,6 +36,9 @@ def run_python(code: str, place: str, line: int, names: dict[str, object]) -> No
         exec(compile("\n" * (line - 1) + code, place, "exec"), names)
 
 
+LONG = ("app",)  # commands that take minutes; tests/browser/test_app.py makes an app
+
+
 def run_commands(code: str, place: str) -> None:
     """Run the `whistlestop` commands of a block; it must say what is shown below them, with `…` for anything."""
     shown = ""
@@ -44,7 +47,7 @@ def run_commands(code: str, place: str) -> None:
             assert shows(shown, line), f"{place} shows '{line}', but the output is:\n{shown}"
             continue
         words = shlex.split(line[2:], comments=True)
-        if words[:1] == ["whistlestop"]:
+        if words[:1] == ["whistlestop"] and words[1] not in LONG:
             done = subprocess.run(
                 [sys.executable, "-m", *words], input="quit\n", capture_output=True, text=True, check=False, timeout=120
             )

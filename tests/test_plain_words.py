@@ -17,7 +17,7 @@ PHRASES = {
     r"(?<!there )is no (?:\w+ )?(?:option|command|number|file|bot|message|address|seed|value|part|store)\b": "is not a",
     r"whoever(?! they are)": "the player who, the caller, anybody who",
     r"anew": "again",
-    r"(?:the|an|of) own\b": "your, its, the player's",
+    r"(?:the|an|(?<!type)of) own\b": "your, its, the player's",
     r"one's own": "your own, its own",
     r"it bears": "it can take",
     r"but for": "except, without",
@@ -42,6 +42,7 @@ PHRASES = {
     r"god's eye": "omniscient",
 }
 SOURCES = sorted((ROOT / "src" / "whistlestop").rglob("*.py"))
+PAGE = sorted(path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte", ".css"))
 EXAMPLES = sorted(path for path in (ROOT / "examples").rglob("*") if path.suffix in (".py", ".toml"))
 
 
@@ -61,7 +62,7 @@ def test_the_documentation_is_in_plain_words(path: Path) -> None:
 
 
 def test_the_program_and_the_examples_are_in_plain_words() -> None:
-    assert not [hit for path in [*SOURCES, *EXAMPLES] for hit in found(path)]
+    assert not [hit for path in [*SOURCES, *PAGE, *EXAMPLES] for hit in found(path)]
 
 
 def test_a_phrase_is_found_even_when_it_is_split_over_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

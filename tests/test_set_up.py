@@ -20,6 +20,10 @@ fcntl.flock(os.open(sys.argv[1], os.O_RDONLY), fcntl.LOCK_EX)
 print("held", flush=True)
 sys.stdin.read()
 """
+CLONE = (
+    *("play.py", "pyproject.toml", "setup.py", "MANIFEST.in", "tools/set_up.py", "web/bundle.py"),
+    "src/whistlestop/app/node.py",
+)
 PROJECT = """
 [build-system]
 requires = ["builder"]
@@ -233,7 +237,7 @@ def test_of_the_files_of_an_earlier_build_only_what_was_compiled_is_kept(tool: M
 def test_play_py_runs_without_make_or_compiler_on_the_path(tmp_path: Path) -> None:
     """Where everything is set up it starts the game; here it only says which options there are."""
     clone = tmp_path / "clone"
-    for name in ("play.py", "pyproject.toml", "setup.py", "MANIFEST.in", "tools/set_up.py", "web/bundle.py"):
+    for name in CLONE:
         (clone / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / name, clone / name)
     programs = clone / ".venv" / ("Scripts" if os.name == "nt" else "bin")

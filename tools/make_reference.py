@@ -147,7 +147,7 @@ def rules_page() -> str:
     tests = clause_tests()
     page = (DOCS / "rules.md").read_text(encoding="utf-8")
     return re.sub(
-        r"^(\| ([A-Z]\d+) \| .+ \| ).* \|$", lambda row: f"{row[1]}{links(tests[row[2]])} |", page, flags=re.M
+        r"^(\| ([A-Z]\d+) \| .+ \|) .*\|$", lambda row: f"{row[1]} {links(tests[row[2]])} |", page, flags=re.M
     )
 
 
