@@ -68,6 +68,17 @@ def test_the_tour_of_a_newcomer_offers_the_first_lesson_and_the_screen_says_the_
     expect(site.page.get_by_text(site.texts("ticket_points.goal"), exact=True)).to_have_count(0)
 
 
+def test_what_was_closed_stays_closed_for_somebody_who_leaves_the_page_at_once(visit: Visit) -> None:
+    site = visit(newcomer=True)
+    site.new_game("iberia", "here:Ann", "easy")
+    skip = site.page.get_by_role("button", name=site.texts("rules.tourSkip"), exact=True)
+    assert skip.evaluate("(button) => { button.click(); return localStorage.getItem('whistlestop.tour'); }") == "true"
+    site.new_game("south-korea", "here:Ann", "easy")
+    go = site.page.get_by_role("button", name=site.texts("rules.firstDone"), exact=True)
+    told = "async (button) => { button.click(); await null; return localStorage.getItem('whistlestop.boards'); }"
+    assert "south-korea" in go.evaluate(told)
+
+
 def test_the_clock_does_not_run_during_the_tour(visit: Visit) -> None:
     site = visit(newcomer=True)
     site.home()
