@@ -10,6 +10,7 @@ import pytest
 from table import Table, facts, kinds, rules_of, whats
 
 from whistlestop.engine.board import Route
+from whistlestop.planning.planner import Planner
 
 NORDIC = "nordic"
 PLAIN = "kuopio-lahti"  # three white spaces
@@ -352,3 +353,15 @@ def test_N17_players_begin_with_no_points() -> None:
 def test_the_double_routes_are_those_of_the_board() -> None:
     pairs = Counter((route.a, route.b) for route in facts(NORDIC).routes)
     assert (len(pairs), sum(n == 2 for n in pairs.values())) == (67, 14)
+
+
+def test_N12_the_planner_lays_down_no_more_cards_of_a_kind_than_an_action_can_name(tmp_path: Path) -> None:
+    text = Path(facts(NORDIC).path).read_text(encoding="utf-8")
+    text = text.replace("train_cards_total = 110", "train_cards_total = 158").replace("cards = 4  #", "cards = 9  #")
+    path = tmp_path / "many.toml"
+    path.write_text(text.replace('id = "red",    count = 12', 'id = "red",    count = 60'), encoding="utf-8")
+    rules = rules_of(str(path), 2)
+    table = Table(rules, 1, 0).to_first_turn().lay_tickets([], []).lay_cards("red:40 green:7", "")
+    table.play("claim lieksa-murmansk replacing 2 green:7")
+    planner = Planner(rules)
+    assert planner.choose(table.state, 0, planner.new_plan()) in [action.code for action in table.legal()]

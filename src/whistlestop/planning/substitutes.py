@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from whistlestop.engine.payments import WILD_ONLY
+from whistlestop.engine.payments import MOST_CARDS, WILD_ONLY
 from whistlestop.engine.state import State
 from whistlestop.planning.advice import ROUTE_FIRST, Advisor, Reason, Situation
 from whistlestop.planning.context import PlannerContext
@@ -168,6 +168,8 @@ class SubstitutesAdvisor(Advisor):
             n = best_spare
         elif best_spare == 0:
             n = 1
+        if n > MOST_CARDS:
+            n = MOST_CARDS
         return rule.play + (best << 4) + n
 
     def leave_out(self, s: vec[i64], seat: i64, route: i64) -> None:
