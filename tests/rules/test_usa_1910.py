@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from table import Table, facts, kinds, rules_of
 
 from whistlestop import Game
 from whistlestop.boards import read
+from whistlestop.check import check
 
 MEGA, NINETEEN_TEN, BIG = "usa-mega", "usa-1910", "usa-big-cities"
 BOARDS = [MEGA, NINETEEN_TEN, BIG]
@@ -145,3 +147,18 @@ def test_A9_the_longer_path_breaks_a_tie_though_it_scores_nothing(board: str) ->
     table.lay_points(20, 20)
     assert table.scores().totals == [20, 20]
     assert table.scores().winners == [1]
+
+
+@pytest.mark.parametrize("board", [NINETEEN_TEN, BIG])
+def test_A9_the_line_in_the_head_of_the_file_shares_the_victory(board: str, tmp_path: Path) -> None:
+    text = Path(facts(board).path).read_text(encoding="utf-8")
+    (line,) = [line.removeprefix("#   ") for line in text.splitlines() if line.startswith("#   ")]
+    name = next(line for line in text.splitlines() if line.startswith("name = "))
+    path = tmp_path / "shared.toml"
+    path.write_text(text.replace(name, f"{name}\n{line}"), encoding="utf-8")
+    assert not check(path)
+    table = Table(rules_of(str(path), 2), 1, 0).to_first_turn()
+    table.build(1, "duluth-omaha", "chicago-omaha", "chicago-pittsburgh/black")
+    table.lay_tickets([], [])
+    table.lay_points(20, 20)
+    assert table.scores().winners == [0, 1]
