@@ -15,7 +15,7 @@ from random import Random
 import pytest
 from oracle.ticket_oracle import Public
 from oracle.watching import Onlooker, at_random, excluded, impossible, objections, planned, restless, watch
-from table import Table, rules_of, usa
+from table import Table, every_table, player_counts, rules_of, usa
 from worlds import SAMPLES, compare
 
 from whistlestop import Game
@@ -24,22 +24,11 @@ from whistlestop.engine import State
 from whistlestop.rules.draft_picks import NOBODY, DraftPicks
 from whistlestop.view import View
 
-BOARDS = {
-    "usa": range(2, 6),
-    "europe": range(2, 6),
-    "germany": range(2, 6),
-    "marklin": range(2, 6),
-    "first-journey": range(2, 5),
-    "iberia": range(2, 6),
-    "south-korea": range(2, 6),
-}
-
-
 # -- no contradictions -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("style", ["random", "planners", "restless"])
-@pytest.mark.parametrize(("board", "players"), [(board, n) for board, counts in BOARDS.items() for n in counts])
+@every_table
 def test_no_sample_contradicts_what_an_onlooker_has_seen(board: str, players: int, style: str) -> None:
     rules = rules_of(board, players)
     choose = {"random": at_random, "planners": planned(rules), "restless": restless}[style]
@@ -85,7 +74,7 @@ def test_C30_I5_no_sample_contradicts_what_an_onlooker_has_seen_after_many_draws
     assert not any(impossible(rules, state) or onlooker.objection(state) for state in states)
 
 
-@pytest.mark.parametrize("players", BOARDS["first-journey"])
+@pytest.mark.parametrize("players", player_counts("first-journey"))
 def test_F5_samples_are_possible_after_every_exchange(players: int) -> None:
     found = []
     for seed in range(4 if compiled() else 1):
