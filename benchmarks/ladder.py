@@ -2,8 +2,9 @@
 
     python benchmarks/ladder.py --games 100 --store ladder.sqlite
 
-Neighbours on the ladder meet: with two players from both sides, with four one of the stronger against three of the
-weaker. Results are kept in the store, so an interrupted run goes on where it stopped, and a finished one only prints.
+Neighbours on the ladder meet: with two players from both sides, with four (or three, where a board has no more) one of
+the stronger against the weaker. Results are kept in the store, so an interrupted run goes on where it stopped, and a
+finished one only prints.
 """
 
 from __future__ import annotations
@@ -21,14 +22,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from whistlestop import board_names, load_board
 from whistlestop.arena import Processes, ResultStore, Tournament, play_tournament, summary
 
-LADDER = ("random", "greedy", "planner", "search:time=0.1")
+LADDER = ("random", "greedy", "planner", "search:time=0.3")
 QUICK = 400  # games of two bots that take no time
+
+
+def tables(options: argparse.Namespace) -> list[tuple[str, int]]:
+    """Every board with two players and with four, or as many as it has."""
+    boards = options.board or board_names()
+    return [(each, n) for each in boards for n in options.players or (2, min(4, load_board(each).max_players))]
 
 
 def tournaments(options: argparse.Namespace) -> list[Tournament]:
     """Every two neighbours on every board."""
     found: list[Tournament] = []
-    for board, players in itertools.product(options.board or board_names(), options.players or [2, 4]):
+    for board, players in tables(options):
         for weak, strong in itertools.pairwise(options.bots.split(";")):
             slow = ":" in strong or strong in ("search", "expert")
             games = options.games if slow else QUICK

@@ -11,7 +11,7 @@ import time
 from rich.console import Console
 from rich.table import Table
 
-from whistlestop import board_names, ruleset
+from whistlestop import board_names, load_board, ruleset
 from whistlestop.build_info import compiled
 from whistlestop.engine import Ruleset, State
 from whistlestop.engine.bits import lowest
@@ -62,7 +62,7 @@ def main() -> None:
         "board", "players", "from the opening", "from the middle", title="compiled" if compiled() else "interpreted"
     )
     for board in options.board or board_names():
-        for players in (2, 4):
+        for players in (2, min(4, load_board(board).max_players)):
             rules = ruleset(board, players)
             planner = Planner(rules, fast=True)
             figures = [
