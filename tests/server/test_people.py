@@ -359,6 +359,17 @@ def test_how_long_somebody_has_been_away_is_kept() -> None:
     assert not table_changes.welcome(kept, {1})
 
 
+def test_F11_one_player_can_end_a_game_that_takes_no_more_actions_and_only_all_any_other() -> None:
+    table, _ = table_changes.create(NewTable("first-journey", [NewSeat(), NewSeat(), NewSeat("easy")], name="Ann"))
+    table_changes.sit(table, None, "Bob")
+    assert not table_changes.agreed(table, full=True)
+    table_changes.vote(table, 1, agree=True)
+    assert table_changes.agreed(table, full=True)
+    assert not table_changes.agreed(table, full=False)
+    table_changes.vote(table, 0, agree=True)
+    assert table_changes.agreed(table, full=False)
+
+
 # -- colours, phrases, names -------------------------------------------------------------------------------------------
 
 

@@ -227,7 +227,7 @@ class Room:
                 draft = tables.copy(self.table)
                 answer = work(draft)
                 game = answer if isinstance(answer, GameRow) else None
-                if self.playing and table_changes.agreed(draft):
+                if self.playing and table_changes.agreed(draft, full=self.match is not None and self.match.full):
                     table_changes.end_game(draft)
                 ended = self.table.game if draft.game is None else None
                 try:

@@ -58,8 +58,9 @@ export const en = {
   endGoOn: "Keep playing",
   endWaiting: "Waiting for {names} to agree to end the game.",
   endWithdraw: "Withdraw",
-  movesLeft: "{n} more {n|move is|moves are} possible in this very long game. Then it ends without a winner.",
-  noMovesLeft: "This very long game has reached the last move. It ends without a winner if everybody playing agrees.",
+  movesLeft:
+    "{n} more {n|move is|moves are} possible in this very long game. Then anybody can end it, without a winner.",
+  noMovesLeft: "This very long game has reached its last move. Anybody who plays can end it now, without a winner.",
   resign: "Give up",
   resignText: "A bot plays for you until the end of this game. You keep your seat for the next one.",
   resignConfirm: "Yes, give up",
@@ -163,9 +164,9 @@ export const fr: Record<keyof typeof en, string> = {
   endGoOn: "Continuer à jouer",
   endWaiting: "En attente de l’accord de {names} pour arrêter la partie.",
   endWithdraw: "Retirer ma proposition",
-  movesLeft: "Il reste {n} {n|coup|coups} dans cette très longue partie. Ensuite, elle s’arrêtera sans vainqueur.",
+  movesLeft: "Il reste {n} {n|coup|coups} dans cette très longue partie. Ensuite, chacun pourra y mettre fin, sans vainqueur.",
   noMovesLeft:
-    "Cette très longue partie a atteint le dernier coup. Elle s’arrête sans vainqueur si tous les joueurs sont d’accord.",
+    "Cette très longue partie a atteint son dernier coup. Chaque joueur peut maintenant y mettre fin, sans vainqueur.",
   resign: "Abandonner",
   resignText: "Un robot joue à votre place jusqu’à la fin de cette partie. Vous gardez votre place pour la suivante.",
   resignConfirm: "Oui, abandonner",
