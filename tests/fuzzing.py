@@ -188,8 +188,8 @@ def give_save(made: tuple[str, int, list[tuple[int, int]]]) -> None:
         at = start + 8 * slot
         data = data[:at] + max(-(2**63), min(value, 2**63 - 1)).to_bytes(8, "little", signed=True) + data[at + 8 :]
     game = Game.load(data + serial.checksum(data))
-    for view in (game.spectator_view(), *(game.view(seat) for seat in range(game.players))):
-        view.sample(Random(2))
+    game.copy().play_out("planner", Random(2))
+    play_on(game)
 
 
 def make_position(chance: Random) -> tuple[str, int, list[tuple[str, Any, int | None]]]:

@@ -207,6 +207,7 @@ class TicketMemory:
             assert 0 <= owner <= self.players or owner == TABLE + 1, "a group of tickets of no seat"
             assert owner == 0 or number <= last, "a group of tickets above the highest"
         for deck in range(self.decks):
+            self.audit_held(s, deck)
             end = self.piles.first[deck + 1]
             for i in range(end - s[self.piles.queue_n + deck], end):
                 self.audit_mark(s, s[self.piles.returned_by + i])
@@ -215,6 +216,19 @@ class TicketMemory:
             for at in range(self.sources + seat * MOST, self.sources + (seat + 1) * MOST):
                 if s[at] > 0 and self.source_mark(s[at]) != NO_MARK:
                     self.audit_mark(s, self.source_mark(s[at]))
+
+    def audit_held(self, s: vec[i64], deck: i64) -> None:
+        """Check that no more tickets of groups are held than their owners hold."""
+        for number in range(self.groups + 1):
+            n = s[self.held + number * self.decks + deck]
+            assert 0 <= n <= self.piles.count, "a group with a senseless number of tickets"
+            assert n == 0 or 0 < s[self.owner + number] <= self.players, "tickets of a group that nobody holds"
+            assert n == 0 or number > 0, "tickets of no group"
+        for seat in range(self.players):
+            left = s[self.piles.held_n + seat * self.decks + deck]
+            for number in range(1, self.groups + 1):
+                left -= self.held_by(s, seat, number, deck)
+            assert left >= 0, "more tickets in the groups of a seat than it holds"
 
     def audit_mark(self, s: vec[i64], mark: i64) -> None:
         """Check that a mark names a group and a seat."""

@@ -310,12 +310,14 @@ class ClaimRoutes(Rule):
             s[self.open + c] &= ~BIT[route - self.price[4 * c + 3]]
 
     def audit(self, g: State) -> None:
-        """Check that the sets of free routes match the owners."""
+        """Check that the sets of free routes match the owners, and have nothing else."""
         for route in range(len(self.class_of)):
             c = self.class_of[route]
             if c >= 0:
                 is_open = g.s[self.open + c] & BIT[route - self.price[4 * c + 3]] != 0
                 assert is_open == (g.s[self.track.owner + route] == FREE), "open routes out of step"
+        for c in range(self.classes):
+            assert g.s[self.open + c] & ~self.all_open[c] == 0, "routes that do not exist are open"
 
     def tally(self, g: State) -> Refusal | None:
         """Check that only one track of a multiple route is taken if they are not shared (C25)."""
