@@ -19,18 +19,19 @@ ROOT = Path(__file__).parents[2]
 
 # clauses of the rules of a board that do not apply on it
 LEFT_OUT = {
-    "usa": {"E2", "G3", "G4", "G6", "G10", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
-    "europe": {"G3", "G6", "G10", "I6", "N8", "S6", "S3", "S10", "S12"},
-    "germany": {"E2", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
-    "marklin": {"E2", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
-    "iberia": {"G4", "G6", "G10", "N8", "S6", "S3", "S10", "S12"},
-    "south-korea": {"G4", "G6", "G10", "I2, I5", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
+    "usa": {"A9", "E2", "G3", "G4", "G6", "G10", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
+    "europe": {"A9", "G3", "G4", "G6", "G10", "I6", "N8", "S6", "S3", "S10", "S12"},
+    "germany": {"A9", "E2", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
+    "marklin": {"A9", "E2", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
+    "iberia": {"A9", "G4", "G6", "G10", "N8", "S6", "S3", "S10", "S12"},
+    "south-korea": {"A9", "G4", "G6", "G10", "I2, I5", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
     "first-journey": {"C11", "C13", "C15", "C25", "I9", "N8", "S6"},
-    "india": {"E2", "G3", "G4", "G6", "G10", "I6", "N8", "S6", "S3", "S10", "S12"},
-    "switzerland": {"C11", "G3", "G4", "G10", "I6", "I9", "N8"},
+    "india": {"A9", "E2", "G3", "G4", "G6", "G10", "I6", "N8", "S6", "S3", "S10", "S12"},
+    "switzerland": {"A9", "C11", "G3", "G4", "G10", "I6", "I9", "N8"},
     "nordic": {"C11", "C13", "G3", "G4", "G6", "G10", "I6", "S10", "S12"},
 }
-LEFT_OUT |= dict.fromkeys(("usa-1910", "usa-mega", "usa-big-cities"), LEFT_OUT["usa"])
+LEFT_OUT["usa-mega"] = LEFT_OUT["usa"]
+LEFT_OUT |= dict.fromkeys(("usa-1910", "usa-big-cities"), LEFT_OUT["usa"] - {"A9"})
 
 
 @every_table
@@ -51,6 +52,24 @@ def clauses_of(rule: str) -> set[str]:
     """The clauses that the file of a rule opens with."""
     text = (ROOT / "src" / "whistlestop" / "rules" / f"{rule}.py").read_text(encoding="utf-8").split('"""')[1]
     return set(re.findall(r"^((?:[A-Z]\d+, )*[A-Z]\d+)  ", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_the_page_names_no_clause_that_it_does_not_have(board: str) -> None:
+    page = rules_page(ruleset(board, 2)).split("## How actions are written")[0]
+    found = {
+        clause
+        for head in re.findall(r"^- ((?:[A-Z]\d+, )*[A-Z]\d+): ", page, re.MULTILINE)
+        for clause in head.split(", ")
+    }
+    assert set(re.findall(r"\b[A-Z]\d+\b", page)) == found
+
+
+@pytest.mark.parametrize("board", ["switzerland", "nordic"])
+def test_the_page_does_not_say_that_tickets_go_under_the_deck_where_they_leave_the_game(board: str) -> None:
+    page = rules_page(ruleset(board, 2))
+    assert "- S3: Tickets that were drawn and are not kept leave the game." in page
+    assert "under the deck, unless a clause below says otherwise" in page
 
 
 @pytest.mark.parametrize("board", board_names())

@@ -39,13 +39,17 @@ def closes_tracks(rules: Ruleset) -> bool:
 
 # Clauses of a rule that apply only on some of its boards, and when they do. A rule of another package has its own.
 CONDITIONS: dict[str, Callable[[Ruleset], bool]] = {
+    "A9": lambda rules: rules.board.rules.get("longest_path", {}).get("points") == 0,
     "C11": lambda rules: any(kind.whole_turn for kind in rules.board.kinds),
     "C13": lambda rules: any(kind.flush_at for kind in rules.board.kinds),
     "C15": lambda rules: rules.board.display > 0,
     "C25": closes_tracks,
     "E2": lambda rules: "box" in values(rules, "rest"),
     "G3": lambda rules: "announce" in rules.verbs,
-    "G4": lambda rules: any("{decks" in pattern.text for pattern in rules.verbs.get("tickets", ())),
+    "G4": lambda rules: (
+        any("{decks" in pattern.text for pattern in rules.verbs.get("tickets", ()))
+        and "box" not in values(rules, "rest")
+    ),
     "G6": lambda rules: bool(rules.board.countries),
     "G10": lambda rules: True in values(rules, "needs_deck"),
     "I2, I5": has_two_drafts,

@@ -3,13 +3,13 @@
 C20  As a turn: claim any free route as a whole, with as many cards as it has spaces, all of one colour, and as many
      trains from the reserve.
 C21  A coloured route takes its colour, a grey one any one colour.
-C22  A locomotive stands for any card; locomotives alone are enough. (The board says which kinds of cards are wild, and
-     on which lengths: M4, M5.)
+C22  A locomotive stands for any card; locomotives alone are enough. The board says which kinds of cards are wild, and
+     on which lengths.
 C24  Nobody ever owns two tracks of one multiple route: of the tracks of one length between the same two cities.
 C25  With fewer players than `multiple_routes_from`, the other tracks are closed once one is taken.
 N8   With `any_length`, all tracks between the same two cities are one multiple route, whatever their lengths.
 I9   A ferry takes at least one locomotive for each of its symbols.
-S6   With `wild_on`, locomotives stand for other cards on these routes only, and on others they cannot be played (N6).
+S6   With `wild_on`, locomotives stand for other cards on these routes only, and on others they cannot be played.
 
 Tracks of one multiple route that are alike in everything are one choice: the first free one is taken.
 """

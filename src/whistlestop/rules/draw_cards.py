@@ -5,7 +5,7 @@ C11  A face-up locomotive counts as both cards: it can only be the first pick, a
 C12  A locomotive drawn blind counts as one card, and nobody else learns of it.
 C16  The turn ends after one pick if no second pick is possible; without any card the action is not available.
 G10  On some boards (`needs_deck`) a turn cannot begin like this while deck and discards are empty, whatever is in the
-     display; a second pick from the display remains legal (M13).
+     display; a second pick from the display remains legal.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Drawing tickets in the middle of the game.
 
-C30, U3  As a turn: draw tickets from the deck, keep at least one, put the rest face down under the deck. If fewer are
-         left, draw those; if none are left, the action is not available.
+C30, U3  As a turn: draw tickets from the deck, keep at least one, put the rest face down under the deck, unless a
+         clause below says otherwise. If fewer are left, draw those; if none are left, the action is not available.
 G4       With two decks, the action says how many tickets come from each, at most as many as a deck has.
 I6       While another rule forbids it, the action is not available.
-S3       Where the first tickets that are not kept leave the game, those drawn later may do so, too.
+S3       Tickets that were drawn and are not kept leave the game.
 """
 
 from __future__ import annotations
