@@ -17,6 +17,8 @@ from whistlestop.errors import BadBot, BadPlayers
 from whistlestop.game import Game
 from whistlestop.view import View
 
+MAX_DECISIONS = 5_000  # in a game; random games have less than a tenth
+
 
 class Playable(Protocol):
     """What the loop needs of a game: a Game, or an Episode of `whistlestop.env`."""
@@ -30,12 +32,14 @@ class Playable(Protocol):
 def play(bots: Sequence[Bot | str], *, board: str | os.PathLike[str] | Board, seed: int | None = None) -> Game:
     """Let bots play a game, one for each seat, and return it when it is over; a bot may be given by its spec.
 
-    The same seed gives the same game if the bots take all randomness from their budget and ignore the clock.
+    The same seed gives the same game if the bots take all randomness from their budget and ignore the clock. Raise
+    BadBot if they go on for more than `MAX_DECISIONS`, as bots can that exchange tickets for ever (F11).
     """
     game = Game.new(board, len(bots), seed=seed)
     players = {seat: bot(each) if isinstance(each, str) else each for seat, each in enumerate(bots)}
     for _ in run(game, players, lambda seat: budget_of(game, seat)):
-        pass
+        if len(game.played) >= MAX_DECISIONS and not game.over:
+            raise BadBot(f"the game has not ended after {MAX_DECISIONS} decisions; these bots may never end it")
     return game
 
 

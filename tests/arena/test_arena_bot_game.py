@@ -13,7 +13,8 @@ import pytest
 
 from whistlestop import Game, board_names, load_board, ruleset
 from whistlestop.arena.bot_game import Cancelled, GameResult, play_bot_game
-from whistlestop.arena.trace import MAX_DECISIONS, Trace
+from whistlestop.arena.trace import Trace
+from whistlestop.loop import MAX_DECISIONS
 
 from .arena_helpers import odd, timeless
 

@@ -276,3 +276,15 @@ def test_an_opponent_that_fails_is_a_bad_bot_that_is_named(bot: Bot, why: str) -
     with pytest.raises(BadBot, match=f"the bot 'greedy' at seat 3 has failed: {why}"):
         list(bots.play())
     assert [seat for seat, _ in game.played] == [0]
+
+
+def test_F11_a_game_that_bots_never_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Exchanges:
+        """Exchanges tickets as often as the rules allow."""
+
+        def choose(self, view: View, budget: Budget) -> Action:
+            return next((action for action in view.legal if action.verb == "exchange"), view.legal[0])
+
+    monkeypatch.setattr("whistlestop.loop.MAX_DECISIONS", 300)
+    with pytest.raises(BadBot, match="has not ended after 300 decisions"):
+        ws.play([Exchanges(), Exchanges()], board="first-journey", seed=1)

@@ -23,7 +23,7 @@ from whistlestop.env.core.rewards import Rewards
 from whistlestop.env.episode import Episode
 from whistlestop.env.gym import MAX_ILLEGAL, WhistlestopEnv
 from whistlestop.env.rewards import REWARDS, BadReward, RewardName
-from whistlestop.env.vector import Batch, VectorEnv
+from whistlestop.env.vector import BadBatch, Batch, VectorEnv
 from whistlestop.scores import scores_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="there are no wheels of OpenSpiel for this system")
@@ -259,6 +259,21 @@ def test_an_illegal_action_changes_nothing_and_is_answered_the_same_way_everywhe
 # -- many games ----------------------------------------------------------------------------------------------------
 
 
+def test_F11_a_game_without_end_is_truncated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("whistlestop.env.gym.MAX_DECISIONS", 8)
+    monkeypatch.setattr("whistlestop.env.aec.MAX_DECISIONS", 8)
+    single = WhistlestopEnv("first-journey", 2, bots="random")
+    single.reset(seed=1)
+    steps = [single.step(int(np.flatnonzero(single.action_masks())[0])) for _ in range(8)]
+    assert [truncated for _, _, _, truncated, _ in steps] == [False] * 7 + [True]
+    many = raw_env("first-journey", 2)
+    many.reset(seed=1)
+    for _ in range(8):
+        many.step(int(np.flatnonzero(many.observe(many.agent_selection)["action_mask"])[0]))
+    assert all(many.truncations.values())
+    assert not any(many.terminations.values())
+
+
 def test_rows_begin_the_games_of_the_next_seeds_by_themselves() -> None:
     vector = VectorEnv("first-journey", 2, games=3)
     batch = vector.reset(seed=50)
@@ -342,3 +357,21 @@ def test_settings_of_an_environment_that_make_no_sense_are_refused(tmp_path: Pat
     for settings in ({"bots": "greedo"}, {"players": 9}, {"render_mode": "hologram"}, {"encoding": "tiny"}):
         with pytest.raises(WhistlestopError):
             WhistlestopEnv("usa", **settings)
+
+
+@pytest.mark.parametrize("games", [0, -1, 10**9, 2.5, None])
+def test_a_senseless_number_of_games_is_refused(games: Any) -> None:
+    with pytest.raises((BadBatch, TypeError)):
+        VectorEnv("usa", 2, games)
+
+
+@pytest.mark.parametrize("actions", [[1], [0, 0, 0], [10**30, 0], ["x", "y"], None, [[0, 0], [0, 0]], [0.5, 1.5]])
+def test_actions_that_are_not_one_number_for_each_game_are_refused_and_change_nothing(actions: Any) -> None:
+    env = VectorEnv("usa", 2, 2)
+    before = env.reset(seed=1)
+    with pytest.raises((BadBatch, TypeError)):
+        env.step(actions)
+    legal = np.argmax(before.masks, axis=1)
+    other = VectorEnv("usa", 2, 2)
+    other.reset(seed=1)
+    assert (env.step(legal).observations == other.step(legal).observations).all()

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.arena.alarm import Alarm, Overtime, hard_limit
-from whistlestop.arena.trace import MAX_DECISIONS, Trace
+from whistlestop.arena.trace import Trace
 from whistlestop.bots.protocol import Bot, Budget
 from whistlestop.bots.registry import bot, describe_error
 from whistlestop.engine.action import Action
@@ -21,7 +21,7 @@ from whistlestop.engine.bits import BIT
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.errors import BadBot
 from whistlestop.game import Game
-from whistlestop.loop import decision_seed, run
+from whistlestop.loop import MAX_DECISIONS, decision_seed, run
 from whistlestop.record import checked_seed
 from whistlestop.view import SpectatorView, Standing, View
 

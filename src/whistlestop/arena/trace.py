@@ -6,12 +6,12 @@ import time
 from collections.abc import Iterator
 
 from whistlestop.engine.action import Action
+from whistlestop.loop import MAX_DECISIONS
 
 # slots: since when a bot has been thinking (monotonic nanoseconds; 0: none is), its seat, the number of actions
 SINCE, SEAT, COUNT, ACTIONS = 0, 1, 2, 3
 SEATS = 16  # an action and its seat are packed in one number
 
-MAX_DECISIONS = 5_000  # in a game; random games have less than a tenth
 SLOTS = ACTIONS + MAX_DECISIONS
 
 

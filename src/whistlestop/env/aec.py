@@ -23,6 +23,7 @@ from pettingzoo.utils import wrappers
 from whistlestop.engine.board import Board
 from whistlestop.env.episode import Episode, Settings, random_seed
 from whistlestop.env.render import MODES, checked, render
+from whistlestop.loop import MAX_DECISIONS
 
 
 def aec_env(**settings: Any) -> AECEnv:
@@ -73,6 +74,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # the name that Pett
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.episode.begin(random_seed(self._random) if seed is None else seed)
+        self.decisions = 0
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -87,7 +89,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # the name that Pett
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
@@ -98,10 +100,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # the name that Pett
             self._accumulate_rewards()
             return
         episode = self.episode
+        self.decisions += 1
         if self.infos[agent]:
             self.infos[agent] = {}
         if episode.over:
             self.terminations = dict.fromkeys(self.agents, True)
+        elif self.decisions >= MAX_DECISIONS:
+            self.truncations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[episode.seat]
         if episode.over or episode.reward == "shaped":

@@ -8,7 +8,8 @@
 `bots` is a list of bots with commas, as the arena takes them; if there are too few for all seats, they repeat. An
 observation is an array, as `whistlestop.env.observations` describes it; the mask of the legal actions is in
 `info["action_mask"]` and is returned by `action_masks()`, where MaskablePPO looks for it. An illegal action changes
-nothing and gives the reward `penalty` and `info["illegal"]`; after a hundred of them in a row the episode is truncated.
+nothing and gives the reward `penalty` and `info["illegal"]`; after a hundred of them in a row the episode is truncated,
+as it is after `MAX_DECISIONS` of the seat: a game in which tickets are exchanged need not end.
 
 `gymnasium.make_vec("whistlestop/usa-v0", num_envs=64)` is a WhistlestopVectorEnv, which plays all its games in one
 process and one call. A game that is over is replaced in the same step. Gymnasium's own SyncVectorEnv and AsyncVectorEnv
@@ -31,7 +32,7 @@ from whistlestop.engine.board import Board
 from whistlestop.env.episode import Episode, Settings, random_seed
 from whistlestop.env.render import MODES, checked, render
 from whistlestop.env.vector import VectorEnv
-from whistlestop.loop import ask, run
+from whistlestop.loop import MAX_DECISIONS, ask, run
 from whistlestop.scores import scores_of
 from whistlestop.view import View
 
@@ -69,6 +70,7 @@ class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
         self.floats = floats
         self.penalty = penalty
         self.refused = 0
+        self.decisions = 0
         self.observation_space = observation_space(self.episode.spec.size, floats)
         self.action_space = gymnasium.spaces.Discrete(self.episode.actions.size)
 
@@ -83,7 +85,7 @@ class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
         others = [seat for seat in range(players) if seat != self.seat]
         self.bots = {seat: bot(self.specs[i % len(self.specs)]) for i, seat in enumerate(others)}
         self.budget = Budget(rng=Random(int(self.np_random.integers(2**32))))
-        self.refused = 0
+        self.refused = self.decisions = 0
         self._let_bots_play()
         return self._seen(), self._info()
 
@@ -94,9 +96,11 @@ class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
             info = self._info() | {"illegal": True}
             return self._seen(), self.penalty, episode.over, self.refused >= MAX_ILLEGAL, info
         self.refused = 0
+        self.decisions += 1
         given = self._given()
         given += self._let_bots_play()
-        return self._seen(), given, episode.over, False, self._info()
+        endless = self.decisions >= MAX_DECISIONS and not episode.over
+        return self._seen(), given, episode.over, endless, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the mask of the legal actions, for MaskablePPO."""

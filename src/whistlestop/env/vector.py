@@ -13,6 +13,7 @@ the rest of the row belongs to the next game.
 from __future__ import annotations
 
 import os
+from operator import index
 from typing import NamedTuple
 
 import numpy as np
@@ -27,9 +28,18 @@ from whistlestop.env.arrays import array
 from whistlestop.env.core.games import EncodedGames
 from whistlestop.env.observations import Level, ObservationSpec
 from whistlestop.env.rewards import RewardName, reward_kind
+from whistlestop.errors import WhistlestopError
 from whistlestop.game import ruleset
 from whistlestop.planning.planner import Planner
 from whistlestop.record import checked_seed
+
+MOST_GAMES = 1_000_000
+
+
+class BadBatch(WhistlestopError, ValueError):
+    """A number of games that cannot be, or arrays of another shape than the games have."""
+
+    code = "bad-batch"
 
 
 class Batch(NamedTuple):
@@ -62,7 +72,12 @@ class VectorEnv:
         copy: bool = True,
         penalty: float = 0.0,
     ) -> None:
-        """Without `observe`, observations are left out. `penalty` is the reward for an illegal action."""
+        """Without `observe`, observations are left out. `penalty` is the reward for an illegal action.
+
+        Raise BadBatch unless there are 1 to `MOST_GAMES` games.
+        """
+        if not 1 <= index(games) <= MOST_GAMES:
+            raise BadBatch(f"{games} games at once; it has to be 1 to {MOST_GAMES}")
         self.rules = ruleset(board, players)
         self.actions = ActionSpace(self.rules, encoding)
         self.spec = ObservationSpec(self.rules, level, shortest_paths=shortest_paths)
@@ -100,10 +115,13 @@ class VectorEnv:
         return self._batch()
 
     def step(self, actions: ArrayLike) -> Batch:
-        """Carry out one decision in each game."""
+        """Carry out one decision in each game; raise BadBatch unless there is one whole number for each."""
         numbers = getattr(actions, "base", None)  # what `sample` and `plan` return needs no conversion
         if not isinstance(numbers, vec):
-            numbers = vec[i64](np.asarray(actions, np.int64).reshape(self.games).tolist())
+            given = np.asarray(actions)
+            if given.size != self.games or given.dtype.kind not in "iu":
+                raise BadBatch(f"{given.size} values of type {given.dtype}; it has to be {self.games} whole numbers")
+            numbers = vec[i64](given.astype(np.int64).reshape(self.games).tolist())
         self.core.step(numbers)
         return self._batch()
 
