@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import perf_counter
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -513,3 +514,13 @@ def test_any_bytes_are_no_saved_game(data: bytes, board: str | None) -> None:
 
 def test_what_tomllib_can_read_is_no_reason_to_go_deeper() -> None:
     assert tomllib.loads(DEEP[0])  # or the test of DEEP[0] would test tomllib
+
+
+def test_an_argument_of_another_type_is_a_type_error() -> None:
+    game: Any = Game.new("usa", players=2, seed=1)
+    with pytest.raises(TypeError, match=r"random\.Random, not NoneType"):
+        game.view(0).sample(None)
+    with pytest.raises(TypeError, match=r"random\.Random, not str"):
+        game.play_out("random", "x")
+    with pytest.raises(TypeError, match="bytes, not NoneType"):
+        Game.load(cast("Any", None))

@@ -148,6 +148,8 @@ class Game(Standing):
 
         A board that is not installed has to be given: its file, or the Board.
         """
+        if not isinstance(data, bytes | bytearray):
+            raise TypeError(f"a saved game is bytes, not {type(data).__name__}")
         try:
             head, rest = serial.split(data)
             if head is not None:
@@ -298,6 +300,8 @@ class Game(Standing):
     def play_out(self, policy: str = "random", rng: Random | None = None) -> Self:
         """Play to the end and return the game; the policy of all seats is `random` or `planner`."""
         rng = Random() if rng is None else rng
+        if not isinstance(rng, Random):
+            raise TypeError(f"rng has to be a random.Random, not {type(rng).__name__}")
         choose = self._policy(policy, rng)
         self._keep_start()
         self.state.log = self._log

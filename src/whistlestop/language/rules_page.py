@@ -39,7 +39,7 @@ def closes_tracks(rules: Ruleset) -> bool:
 
 # Clauses of a rule that apply only on some of its boards, and when they do. A rule of another package has its own.
 CONDITIONS: dict[str, Callable[[Ruleset], bool]] = {
-    "A9": lambda rules: rules.board.rules.get("longest_path", {}).get("points") == 0,
+    "A9": lambda rules: 0 in values(rules, "points"),
     "C11": lambda rules: any(kind.whole_turn for kind in rules.board.kinds),
     "C13": lambda rules: any(kind.flush_at for kind in rules.board.kinds),
     "C15": lambda rules: rules.board.display > 0,

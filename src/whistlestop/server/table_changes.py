@@ -285,7 +285,7 @@ def vote(table: Table, number: int, *, agree: bool) -> None:
     seat.abort = agree
 
 
-def agreed(table: Table, *, full: bool) -> bool:
+def agreed(table: Table, *, full: bool = False) -> bool:
     """Return whether all who play want to end the game; one is enough for a game that takes no more actions (F11)."""
     found = [seat.abort for seat in voters(table)]
     return any(found) if full else bool(found) and all(found)
