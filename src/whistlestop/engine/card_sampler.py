@@ -17,8 +17,8 @@ from mypy_extensions import i64
 from whistlestop.engine.state import State
 
 SWEEPS: Final = 2
-SEARCH_STEPS: Final = 2000  # of a search for batches, before it starts again
-SEARCHES: Final = 50  # before the batches are taken to contradict each other
+SEARCH_STEPS: Final = 2000  # of a search for batches, before they are found another way
+REARRANGE_STEPS: Final = 20000  # before the batches are taken to contradict each other
 
 
 @final
@@ -84,22 +84,17 @@ class CardSampler:
     # -- payments --------------------------------------------------------------------------------------------
 
     def place_payments(self, g: State) -> None:
-        """Choose the batch that each card of each payment came from."""
+        """Choose the batch that each card of each payment came from; raise ValueError if that cannot be."""
         owner = vec[i64]()  # the payment of each card
         for i in range(len(self.seat)):
             for _card in range(self.number[i]):
                 owner = append(owner, i)
         self.taken = vec[i64]([0] * (len(self.seat) * self.batches))
         at = vec[i64]([0] * len(owner))
-        searches: i64 = 0
         self.steps_left = SEARCH_STEPS
-        while not self.place(g, owner, at, 0):
-            searches += 1
-            if searches == SEARCHES or self.steps_left >= 0:
-                raise ValueError("no cards that were drawn blind fit what was played")
-            if searches == 1:
-                owner = self.scarce_first(owner)
-            self.steps_left = SEARCH_STEPS
+        # a search that has seen everything has proved that there is nothing
+        if not self.place(g, owner, at, 0) and (self.steps_left >= 0 or not self.rearrange(g, owner, at)):
+            raise ValueError("no cards that were drawn blind fit what was played")
         if len(owner) > 1:
             for _ in range(SWEEPS):
                 for card in range(len(owner)):
@@ -107,25 +102,76 @@ class CardSampler:
                     at[card] = self.likely_batch(g, owner[card])
                     self.move(owner[card], at[card], 1)
 
-    def scarce_first(self, owner: vec[i64]) -> vec[i64]:
-        """Return the payments of all cards in another order: first those of kinds that hardly any other seat can have.
+    def rearrange(self, g: State, owner: vec[i64], at: vec[i64]) -> bool:
+        """Choose batches in any order, where a card without room pushes others out; False if that does not end.
 
-        A search in the order of the payments may meet them when their batches are used up, and find nothing for long.
+        In long games of many players nearly every card of earlier decks was played. Then a search that chooses one card
+        after another hardly ever finds the few ways that there are.
         """
-        left = vec[i64]([0] * self.kinds)  # cards of each kind beyond those that were played
-        for i in range(len(self.cards)):
-            left[i % self.kinds] += self.cards[i]
-        for payment in owner:
-            left[self.kind[payment]] -= 1
-        most: i64 = 0
-        for n in left:
-            if n > most:
-                most = n
-        found = vec[i64]()
-        for n in range(most + 1):
-            for payment in owner:
-                if left[self.kind[payment]] == n or (n == 0 and left[self.kind[payment]] < 0):
-                    found = append(found, payment)
+        waiting = vec[i64]([0] * len(owner))
+        for card in range(len(owner)):
+            waiting[card] = card
+            at[card] = -1
+        left = len(owner)
+        steps: i64 = REARRANGE_STEPS
+        while left > 0:
+            i = g.below(left)
+            card = waiting[i]
+            left -= 1
+            waiting[i] = waiting[left]
+            payment = owner[card]
+            b = self.likely_batch(g, payment)
+            if b < 0:
+                steps -= 1
+                b = self.possible_batch(g, payment)
+                if b < 0 or steps < 0:
+                    return False
+                while self.weight(payment, b) == 0.0:
+                    other = self.in_the_way(g, owner, at, payment, b)
+                    self.move(owner[other], b, -1)
+                    at[other] = -1
+                    waiting[left] = other
+                    left += 1
+            self.move(payment, b, 1)
+            at[card] = b
+        return True
+
+    def possible_batch(self, g: State, payment: i64) -> i64:
+        """Return a random batch that a card of a payment could come from if it was the only one; -1 for none."""
+        found: i64 = -1
+        n: i64 = 0
+        for b in range(self.batches):
+            if self.limit[payment * self.batches + b] > 0 and self.of_kind(self.kind[payment], b) > 0:
+                n += 1
+                if g.below(n) == 0:
+                    found = b
+        return found
+
+    def of_kind(self, kind: i64, b: i64) -> i64:
+        """Return how many cards of a kind a batch has, those of payments included."""
+        n = self.cards[b * self.kinds + kind]
+        for i in range(len(self.kind)):
+            if self.kind[i] == kind:
+                n += self.taken[i * self.batches + b]
+        return n
+
+    def in_the_way(self, g: State, owner: vec[i64], at: vec[i64], payment: i64, b: i64) -> i64:
+        """Return a random card whose place in a batch one of a payment could have: of its kind, or else of its seat."""
+        wants_kind = self.cards[b * self.kinds + self.kind[payment]] == 0
+        found: i64 = -1
+        n: i64 = 0
+        for card in range(len(owner)):
+            other = owner[card]
+            if at[card] != b:
+                continue
+            if wants_kind:
+                if self.kind[other] != self.kind[payment]:
+                    continue
+            elif self.seat[other] != self.seat[payment]:
+                continue
+            n += 1
+            if g.below(n) == 0:
+                found = card
         return found
 
     def place(self, g: State, owner: vec[i64], at: vec[i64], card: i64) -> bool:
