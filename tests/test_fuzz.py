@@ -28,6 +28,7 @@ CORPUS: list[tuple[str, Any]] = [
     ("record", "seed: " + "f" * 200_000),
     ("save", ("iberia", 3, [(751, 2**59)])),
     ("save", ("iberia", 2, [(983, 15)])),
+    ("save", ("switzerland", 1, [(311, 2**31), (407, 0)])),
     ("save", ("south-korea", 2, [(663, 2), (935, 5), (535, 0)])),
     ("save", ("usa", 2, [(659, 2), (890, 3)])),
     ("save", ("nordic", 4, [(581, 50), (921, 5)])),

@@ -208,7 +208,7 @@ class SpectatorView(Standing):
             state = self.rules.sample(self.slots, self._observer, rng.getrandbits(128))
         except AttributeError:
             raise TypeError(f"rng has to be a random.Random, not {type(rng).__name__}") from None
-        except (IndexError, ValueError) as fault:
+        except (ArithmeticError, IndexError, ValueError) as fault:
             raise BadState("nothing hidden fits what is known here: this game contradicts itself") from fault
         return SpectatorView.make_game(self.rules, state)
 
