@@ -5,17 +5,24 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Iterator
+import time
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from whistlestop.server import hooks as hooks_module
+from whistlestop.server import table_changes
 from whistlestop.server.hooks import Hooks, is_public, message, parts
 from whistlestop.server.hub import Hub, Settings
+from whistlestop.server.match import Match
+from whistlestop.server.pace import PacePreference
+from whistlestop.server.protocol import Join, NewSeat, NewTable, SaidMessage
 from whistlestop.server.request_errors import RequestError
+from whistlestop.server.room import Room
 from whistlestop.server.store import open_store
-from whistlestop.server.tables import Hook
+from whistlestop.server.tables import Hook, Rights, Seat, Table
 
 from .node import Node, rows, running
 from .player import Player, Refusal, seated
@@ -127,6 +134,199 @@ def test_a_hook_is_forgotten_when_the_host_gives_the_seat_to_somebody_else(tmp_p
 
     with running(store, *ALLOWED) as node:
         asyncio.run(scenario(node))
+
+
+# -- when a hook is told: a server in this process, whose messages are noted instead of sent ---------------------------
+
+BOB = 1
+BOBS_HOOK = Hook("https://hook.example/bob", "json")
+
+
+class Someone:
+    """The connection of a seat, as its room sees it."""
+
+    address = "?"
+    preference = PacePreference()
+
+    def __init__(self, seat: int) -> None:
+        self.rights = Rights(seats=frozenset({seat}))
+
+    def wake(self) -> None:
+        pass
+
+    def hear(self, said: SaidMessage) -> None:
+        pass
+
+
+class Noted:
+    """A server without a network, and when hooks were told something."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.told: list[float] = []
+        hub.hooks.post = self.post  # type: ignore[method-assign]
+
+    async def post(self, hook: Hook, facts: dict[str, str | int]) -> int:
+        assert facts["seat"] == BOB
+        self.told.append(time.monotonic())
+        return 200
+
+    async def begin(self, hook: Hook | None) -> Room:
+        """A game of two, in which both have to choose their tickets; Bob has a hook."""
+        made = await self.hub.create(NewTable("usa", [NewSeat(), NewSeat()], first=BOB))
+        for name in ("Ann", "Bob"):
+            await self.hub.join(made.table, Join(made.invite, name), "")
+        room = await self.hub.room(made.table)
+        await self.name(room, hook)
+        await room.start(Rights(frozenset({0}), host=True))
+        return room
+
+    async def name(self, room: Room, hook: Hook | None) -> None:
+        await room.change(lambda table: table_changes.set_hook(table, BOB, hook))
+
+    async def until(self, times: int) -> None:
+        async with asyncio.timeout(10):
+            while len(self.told) < times:
+                await asyncio.sleep(0.01)
+
+
+@contextlib.asynccontextmanager
+async def noted(folder: Path, delay: float = 0.1, forget: float = 60) -> AsyncIterator[Noted]:
+    hub = Hub(open_store(str(folder / "games.sqlite")), Settings(hook_delay=delay, forget=forget, bot_workers=1))
+    await hub.open()
+    try:
+        yield Noted(hub)
+    finally:
+        await hub.close()
+
+
+async def act(match: Match | None, seat: int) -> None:
+    """Take the first action of a seat."""
+    assert match is not None
+    await match.play(seat, match.game.legal(seat)[0], match.seq)
+
+
+async def round_to_bob(room: Room) -> None:
+    """Play until it is Bob's turn again; Bob is at the table only for a moment."""
+    match = room.match
+    assert match is not None
+    turn = match.pending_since[BOB]
+    while match.pending_since.get(BOB, turn) == turn:
+        await act(match, match.game.pending_seats[-1])
+
+
+def test_the_next_turn_is_told_when_the_interval_after_the_last_message_is_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hooks_module, "INTERVAL", 1.5)
+
+    async def scenario() -> None:
+        async with noted(tmp_path) as server:
+            room = await server.begin(BOBS_HOOK)
+            await server.until(1)
+            await round_to_bob(room)
+            await server.until(2)
+            assert server.told[1] - server.told[0] > 1.4
+            await asyncio.sleep(2)
+            assert len(server.told) == 2  # each turn once
+
+    asyncio.run(scenario())
+
+
+def test_whoever_closes_the_page_after_the_delay_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hooks_module, "RETRY", 0.1)
+
+    async def scenario() -> None:
+        async with noted(tmp_path) as server:
+            room, bob = await server.begin(BOBS_HOOK), Someone(BOB)
+            room.arrive(bob)
+            await asyncio.sleep(0.4)
+            assert server.told == []
+            room.depart(bob)
+            await server.until(1)
+
+    asyncio.run(scenario())
+
+
+def test_a_hook_that_is_named_while_the_turn_waits_is_told(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with noted(tmp_path) as server:
+            room = await server.begin(None)
+            await asyncio.sleep(0.3)
+            await server.name(room, BOBS_HOOK)
+            await server.until(1)
+
+    asyncio.run(scenario())
+
+
+def test_a_turn_that_waits_while_the_server_starts_again_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hooks_module, "INTERVAL", 0.0)
+
+    async def scenario() -> None:
+        async with noted(tmp_path, delay=5) as server:
+            table = (await server.begin(BOBS_HOOK)).id
+        async with noted(tmp_path) as server:
+            await server.hub.room(table)
+            await server.until(1)
+        async with noted(tmp_path) as server:
+            room = await server.hub.room(table)
+            await asyncio.sleep(0.5)
+            assert server.told == []
+            await round_to_bob(room)
+            await server.until(1)
+
+    asyncio.run(scenario())
+
+
+def test_timers_end_with_the_turn_the_hook_and_the_room(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with noted(tmp_path, delay=0.5, forget=0.05) as server:
+            room, ann = await server.begin(BOBS_HOOK), Someone(0)
+            room.arrive(ann)
+            assert set(room.hook_timers) == {BOB}
+            timer = room.hook_timers[BOB][1]
+            await act(room.match, BOB)
+            assert timer.cancelled()
+            assert not room.hook_timers
+            await act(room.match, 0)
+            assert set(room.hook_timers) == {BOB}
+            await server.name(room, None)
+            assert not room.hook_timers
+            await server.name(room, BOBS_HOOK)
+            await server.name(room, BOBS_HOOK)
+            assert set(room.hook_timers) == {BOB}  # one for a seat, whatever happens at the table
+            await room.change(lambda table: setattr(table.seats[BOB], "bot", "easy"))
+            assert not room.hook_timers
+            await room.change(lambda table: setattr(table.seats[BOB], "bot", None))
+            room.depart(ann)
+            await asyncio.sleep(0.3)
+            assert server.hub.rooms == {room.id: room}  # nobody is here, but somebody has to be told
+            await server.until(1)
+            async with asyncio.timeout(10):
+                while server.hub.rooms:
+                    await asyncio.sleep(0.05)
+        async with noted(tmp_path) as server:
+            await round_to_bob(room := await server.hub.room(room.id))
+            timer = room.hook_timers[BOB][1]
+            server.hub.drop(room)
+            assert timer.cancelled()
+
+    asyncio.run(scenario())
+
+
+def test_of_several_processes_one_tells_a_turn() -> None:
+    table = Table("t", "usa", [Seat(), Seat(hook=BOBS_HOOK)], "", "", "")
+    assert table_changes.note_told(table, BOB, BOBS_HOOK, 7.0)
+    assert not table_changes.note_told(table, BOB, BOBS_HOOK, 7.0)
+    assert not table_changes.note_told(table, 0, BOBS_HOOK, 8.0)
+    assert table_changes.note_told(table, BOB, BOBS_HOOK, 8.0)
+    assert table_changes.drop_hook(table, BOB, BOBS_HOOK)
+    assert not table_changes.note_told(table, BOB, BOBS_HOOK, 9.0)
+
+
+# -- where messages go -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("url", ["http://ntfy.sh/x", "https://127.0.0.1/x", "https://[::1]/", "https://10.0.0.1:8443/"])

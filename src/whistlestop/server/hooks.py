@@ -13,7 +13,6 @@ import ipaddress
 import logging
 import socket
 import ssl
-import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,7 +20,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
-from whistlestop.server import table_changes
+from whistlestop.server import clock, table_changes
 from whistlestop.server.boards import board_today, offered, translations_of
 from whistlestop.server.request_errors import RequestError, describe
 from whistlestop.server.tables import Hook
@@ -34,6 +33,7 @@ log = logging.getLogger("whistlestop.hooks")
 
 DELAY = 60.0  # seconds for which a turn has to wait
 INTERVAL = 300.0  # seconds between two messages of one seat
+RETRY = 1.0  # seconds at least until it is tried again
 TIMEOUT = 10.0  # seconds for everything: resolving, connecting, sending, the answer
 MOST = 100  # messages that may be on their way
 MOST_ANSWER = 4096  # bytes of an answer that are read: its first line counts
@@ -70,7 +70,6 @@ class Hooks:
         self.hub = hub
         self.resolver = resolver
         self.on_the_way = 0
-        self.sent: dict[tuple[str, int], float] = {}  # when each seat was told last
 
     async def check(self, url: str) -> None:
         """Raise RequestError for an address that no message would be sent to."""
@@ -90,31 +89,57 @@ class Hooks:
 
     # -- when to send --------------------------------------------------------------------------------------------
 
-    def turn(self, room: Room, seat: int, since: float) -> None:
-        """Send a message to the hook of a seat later, if it is still its turn then and nobody is connected for it."""
-        if room.table.seats[seat].hook is not None:
-            later = partial(self.turn_if_still, room, seat, since)
-            asyncio.get_running_loop().call_later(self.hub.settings.hook_delay, later)
+    def follow(self, room: Room) -> None:
+        """Set a timer for each seat whose turn waits and whose hook has not been told of it; stop all others."""
+        untold = self.untold(room)
+        for seat, (since, timer) in list(room.hook_timers.items()):
+            if untold.get(seat) != since:
+                timer.cancel()
+                del room.hook_timers[seat]
+        for seat in untold.keys() - room.hook_timers.keys():
+            assert room.match is not None
+            # from now on: if the server was down, its players have not come back yet
+            self.later(room, seat, untold[seat], self.hub.settings.hook_delay + room.failover_delay(room.match))
 
-    def turn_if_still(self, room: Room, seat: int, since: float) -> None:
-        room = self.hub.rooms.get(room.id, room)  # it may have been dropped and read again meanwhile
-        if room.match is None or room.match.pending_since.get(seat) != since or seat in room.roster.present():
-            return
-        now = time.monotonic()
+    def untold(self, room: Room) -> dict[int, float]:
+        """Return the seats whose hooks have yet to be told that their turn waits, and since when it does."""
+        match = room.match
+        if match is None or match.over or self.hub.closing or self.hub.rooms.get(room.id) is not room:
+            return {}
+        found: dict[int, float] = {}
+        for number, since in match.pending_since.items():
+            seat = room.table.seats[number]
+            if seat.hook is not None and seat.bot is None and seat.hook.turn < since:
+                found[number] = since
+        return found
+
+    def later(self, room: Room, seat: int, since: float, seconds: float) -> None:
+        due = partial(self.due, room, seat, since)
+        room.hook_timers[seat] = since, asyncio.get_running_loop().call_later(seconds, due)
+
+    def due(self, room: Room, seat: int, since: float) -> None:
+        """Send a message to the hook of a seat, or try again later if it was told just now or somebody is connected."""
+        del room.hook_timers[seat]
         found = room.table.seats[seat]
-        limited = now - self.sent.get((room.id, seat), -INTERVAL) < INTERVAL
-        if found.hook is None or found.bot is not None or limited or self.hub.closing or self.on_the_way >= MOST:
+        if self.untold(room).get(seat) != since or found.hook is None:
             return
-        self.sent = {key: at for key, at in self.sent.items() if now - at < INTERVAL}
-        self.sent[room.id, seat] = now
-        self.hub.spawn(partial(self.send, room, seat, found.hook))
+        rest = found.told + INTERVAL - clock.now()
+        if rest > 0 or seat in room.roster.present() or self.on_the_way >= MOST:
+            self.later(room, seat, since, rest if rest > 0 else max(self.hub.settings.hook_delay, RETRY))
+        else:
+            self.hub.spawn(partial(self.send, room, seat, since, found.hook))
 
     # -- sending -------------------------------------------------------------------------------------------------
 
-    async def send(self, room: Room, seat: int, hook: Hook) -> None:
-        """Tell a hook that it is its seat's turn; forget the hook if its address no longer exists."""
+    async def send(self, room: Room, seat: int, since: float, hook: Hook) -> None:
+        """Tell a hook that it is its seat's turn, unless another process does; forget it if its address is gone.
+
+        That it is told is stored first, so no turn is told twice, whatever happens to the server.
+        """
         self.on_the_way += 1
         try:
+            if not await room.change_if(lambda table: table_changes.note_told(table, seat, hook, since)):
+                return
             async with asyncio.timeout(TIMEOUT):
                 status = await self.post(hook, self.facts(room, seat))
         except (OSError, TimeoutError, ValueError, RequestError) as fault:
@@ -122,6 +147,7 @@ class Hooks:
             return
         finally:
             self.on_the_way -= 1
+            self.follow(room)  # which tries again if it could not be stored
         if status in GONE:
             await room.change_if(lambda table: table_changes.drop_hook(table, seat, hook))
 

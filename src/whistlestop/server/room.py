@@ -64,6 +64,7 @@ class Room:
         self.absence_timer: asyncio.TimerHandle | None = None
         self.comings_timer: asyncio.TimerHandle | None = None
         self.expiry: asyncio.TimerHandle | None = None  # when the hub may drop the room
+        self.hook_timers: dict[int, tuple[float, asyncio.TimerHandle]] = {}  # by seat: since when it waits, see `Hooks`
         self.roster = Roster(partial(hub.presence.online, table))
         self.pace = Pace()
         self.alerted: dict[int, float] = {}  # `Match.pending_since` as it was when alerts were last considered
@@ -78,8 +79,10 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether the room can be dropped: for a clock there is an alarm in the store."""
-        return not self.roster.watchers and not self.bots and not self.writing.locked()
+        """Whether the room can be dropped: for a clock there is an alarm in the store, for a web hook there is none."""
+        if self.roster.watchers or self.bots or self.writing.locked():
+            return False
+        return not self.hook_timers.keys() - self.roster.present()
 
     @property
     def deserted(self) -> bool:
@@ -252,8 +255,8 @@ class Room:
         self.table_changed()
         return answer
 
-    async def change_if(self, work: Callable[[Table], bool]) -> None:
-        """Change the table, unless `work` returns that there is nothing to change."""
+    async def change_if(self, work: Callable[[Table], bool]) -> bool:
+        """Change the table, unless `work` returns that there is nothing to change; return whether there was."""
 
         def attempt(table: Table) -> None:
             if not work(table):
@@ -262,6 +265,8 @@ class Room:
         if work(tables.copy(self.table)):
             with suppress(Unchanged):
                 await self.change(attempt)
+                return True
+        return False
 
     async def start(self, who: Rights) -> None:
         """Start a game, the first or a rematch; the player who asks for a rematch takes their seat back."""
@@ -315,6 +320,7 @@ class Room:
             watcher.wake()
         self.schedule()
         self.alert()
+        self.hub.hooks.follow(self)
 
     def alert(self) -> None:
         """Alert the devices of those whose turn has come; the process that wrote the last action does it."""
@@ -323,7 +329,6 @@ class Room:
         for seat, since in self.match.pending_since.items():
             if self.match.wrote_last and self.alerted.get(seat) != since:
                 self.hub.push.turn(self, seat, since)
-                self.hub.hooks.turn(self, seat, since)
         self.alerted = dict(self.match.pending_since)
 
     def schedule(self) -> None:
@@ -533,5 +538,8 @@ class Room:
         for timer in (self.absence_timer, self.comings_timer, self.expiry):
             if timer is not None:
                 timer.cancel()
+        for _, timer in self.hook_timers.values():
+            timer.cancel()
+        self.hook_timers.clear()
         if self.match is not None:
             self.match.on_change = None

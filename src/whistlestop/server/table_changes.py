@@ -358,11 +358,28 @@ def set_hook(table: Table, number: int, hook: Hook | None) -> None:
     seat_of(table, number).hook = hook
 
 
+def seat_with(table: Table, number: int, hook: Hook) -> Seat | None:
+    """Return a seat, if that web hook is still its own."""
+    found = table.seats[number].hook if number < len(table.seats) else None
+    return table.seats[number] if found and (found.url, found.service) == (hook.url, hook.service) else None
+
+
+def note_told(table: Table, number: int, hook: Hook, since: float) -> bool:
+    """Note that a web hook is told now of a turn that has waited since a moment; return whether that is new."""
+    seat = seat_with(table, number, hook)
+    if seat is None or seat.hook is None or seat.hook.turn >= since:
+        return False
+    seat.hook = msgspec.structs.replace(seat.hook, turn=since)
+    seat.told = clock.now()
+    return True
+
+
 def drop_hook(table: Table, number: int, hook: Hook) -> bool:
     """Forget a web hook that is gone; return whether it was still there."""
-    if number >= len(table.seats) or table.seats[number].hook != hook:
+    seat = seat_with(table, number, hook)
+    if seat is None:
         return False
-    table.seats[number].hook = None
+    seat.hook = None
     return True
 
 

@@ -32,6 +32,7 @@ class Hook(Struct, frozen=True):
 
     url: str
     service: str
+    turn: float = 0.0  # since when the turn has waited that it was told of last
 
 
 class Seat(Struct, omit_defaults=True):
@@ -50,6 +51,7 @@ class Seat(Struct, omit_defaults=True):
     abort: bool = False  # the person wants to end the game without a result
     alerts: list[Subscription] = []
     hook: Hook | None = None
+    told: float = 0.0  # when its web hook was told last
 
 
 class Table(Struct, omit_defaults=True):
