@@ -350,6 +350,8 @@ def test_a_server_refuses_hooks_of_private_networks_unless_its_host_allows_them(
         *((each, False) for each in ("0.0.0.0", "100.64.0.1", "224.0.0.1", "255.255.255.255", "::", "::1")),
         *((each, False) for each in ("fe80::1%eth0", "fd00::1", "ff02::1", "::ffff:127.0.0.1", "2002:7f00:1::")),
         *((each, False) for each in ("64:ff9b::7f00:1", "::ffff:169.254.169.254", "::7f00:1", "fec0::1", "240.0.0.1")),
+        *((each, False) for each in ("3fff::1", "3fff:fff::1", "192.88.99.1", "::ffff:192.88.99.1")),
+        *((each, True) for each in ("192.88.98.1", "192.88.100.1")),
     ],
 )
 def test_only_addresses_that_everybody_can_reach_are_public(address: str, public: bool) -> None:
@@ -371,6 +373,39 @@ def test_a_name_that_stands_for_a_private_address_is_refused_also_when_it_change
                 await hooks.post(Hook("https://hook.example:8443/x", "json"), {"text": "x"})
 
     asyncio.run(scenario())
+
+
+def test_all_addresses_of_a_name_are_tried_within_the_deadline(
+    tmp_path: Path, service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hooks_module, "TIMEOUT", 1.5)
+    opened: list[str] = []
+    open_connection = asyncio.open_connection
+
+    async def connecting(host: str, port: int, **more: Any) -> Any:
+        opened.append(host)
+        if host == "127.0.0.2":  # one that never answers
+            await asyncio.sleep(60)
+        return await open_connection(host, port, **more)
+
+    async def resolver(name: str, port: int) -> list[str]:
+        return ["::2", "127.0.0.2", "127.0.0.2", "127.0.0.1"]
+
+    monkeypatch.setattr(asyncio, "open_connection", connecting)
+
+    async def scenario() -> None:
+        hub = Hub(open_store(str(tmp_path / "games.sqlite")), Settings(private_hooks=True))
+        hooks = Hooks(hub, resolver)
+        url = service.address.replace("127.0.0.1", "hook.example")
+        async with asyncio.timeout(1.5):
+            assert await hooks.post(Hook(f"{url}/a", "json"), {"text": "x"}) == 201
+        assert opened == ["::2", "127.0.0.2", "127.0.0.1"]
+        service.close()
+        with pytest.raises(OSError, match="Connect"):
+            await hooks.post(Hook(f"{url}/a", "json"), {"text": "x"})
+
+    asyncio.run(scenario())
+    assert service.heard.get(timeout=5)[0] == "/a"
 
 
 @pytest.mark.parametrize("name", ["hook..example", f"{64 * 'a'}.example"])

@@ -2,7 +2,7 @@
 
 The message names the table, the board and the seat, and no cards. The player of a seat chooses the address, which must
 not open a way to machines that only the server can reach. So a name is resolved once, every address that it stands for
-must be public (unless the host allows others), and the connection goes to that very address. Redirections are not
+must be public (unless the host allows others), and connections go to these very addresses. Redirections are not
 followed, little is read, and all of it has a deadline.
 """
 
@@ -13,7 +13,7 @@ import ipaddress
 import logging
 import socket
 import ssl
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
@@ -36,9 +36,13 @@ INTERVAL = 300.0  # seconds between two messages of one seat
 RETRY = 1.0  # seconds at least until it is tried again
 TIMEOUT = 10.0  # seconds for everything: resolving, connecting, sending, the answer
 MOST = 100  # messages that may be on their way
+MOST_ADDRESSES = 8  # of a name that are tried
 MOST_ANSWER = 4096  # bytes of an answer that are read: its first line counts
 GONE = (401, 403, 404, 410)  # the address no longer takes messages
 TEXTS = {"en": "It is your turn ({board}).", "fr": "C’est à vous de jouer ({board})."}
+
+# what Python does not know yet: addresses for examples (RFC 9637), and of old relays to IPv6 (RFC 7526)
+NOT_PUBLIC = (ipaddress.ip_network("3fff::/20"), ipaddress.ip_network("192.88.99.0/24"))
 
 Resolver = Callable[[str, int], Awaitable[list[str]]]
 
@@ -60,6 +64,8 @@ def is_public(address: str) -> bool:
             return is_public(str(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)))
         if found.is_site_local:  # the private networks of old
             return False
+    if any(found in network for network in NOT_PUBLIC):
+        return False
     return found.is_global and not found.is_multicast and not found.is_reserved
 
 
@@ -80,12 +86,12 @@ class Hooks:
         except (OSError, TimeoutError, UnicodeError):  # a part of the name may be empty or too long
             raise RequestError("no-hook", "no server has that name") from None
 
-    async def pin(self, address: SplitResult) -> str:
-        """Return the address to connect to; raise RequestError if any that the name stands for is not allowed."""
+    async def pin(self, address: SplitResult) -> list[str]:
+        """Return the addresses to connect to; raise RequestError if any that the name stands for is not allowed."""
         found = await self.resolver(str(address.hostname), port_of(address))
         if not found or not (self.hub.settings.private_hooks or all(is_public(each) for each in found)):
             raise RequestError("no-hook", "this server sends no messages to addresses of private networks")
-        return found[0]
+        return list(dict.fromkeys(found))[:MOST_ADDRESSES]
 
     # -- when to send --------------------------------------------------------------------------------------------
 
@@ -184,13 +190,7 @@ class Hooks:
             "User-Agent: Whistlestop",
             "Connection: close",
         ]
-        reader, writer = await asyncio.open_connection(
-            pinned,
-            port_of(address),
-            ssl=ssl.create_default_context() if secure else None,
-            server_hostname=address.hostname if secure else None,
-            limit=MOST_ANSWER,
-        )
+        reader, writer = await connect(pinned, port_of(address), address.hostname if secure else None)
         try:
             writer.write("\r\n".join([*head, "", ""]).encode("ascii") + data)
             await writer.drain()
@@ -198,6 +198,21 @@ class Hooks:
             return int(words[1]) if len(words) > 1 and words[0].startswith(b"HTTP/") and words[1].isdigit() else 0
         finally:
             writer.transport.abort()
+
+
+async def connect(
+    pinned: Sequence[str], port: int, name: str | None
+) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """Connect to the first of some addresses that answers, with TLS if there is a name to check; each has its time."""
+    context = None if name is None else ssl.create_default_context()
+    faults: list[Exception] = []
+    for each in pinned:
+        try:
+            async with asyncio.timeout(TIMEOUT / len(pinned)):
+                return await asyncio.open_connection(each, port, ssl=context, server_hostname=name, limit=MOST_ANSWER)
+        except (OSError, TimeoutError) as fault:
+            faults.append(fault)
+    raise faults[-1]
 
 
 def parts(url: str, *, private: bool) -> SplitResult:
