@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from table import ROOT
 
-from whistlestop import board_names, load_board
+from whistlestop import board_names, load_board, plugins
 from whistlestop.boards import read
 from whistlestop.errors import BadLesson, NotAwaited, UnknownLesson
 from whistlestop.game import Game
-from whistlestop.lessons import LEARNER, Lesson, lesson, lesson_names
+from whistlestop.lessons import LEARNER, Lesson, lesson, lesson_names, playable_lessons
 from whistlestop.lessons.lesson import FOLDER, LANGUAGES, Move, matches
+from whistlestop.server.boards import lesson_boards
+from whistlestop.server.lessons import lesson_list
 
 LESSONS = sorted(path.stem for path in FOLDER.glob("*.toml"))
 READING = 200  # words a minute
@@ -146,6 +151,60 @@ def test_a_faulty_lesson_says_what_is_wrong(old: str, new: str, fault: str) -> N
     assert old in text
     with pytest.raises(BadLesson, match=fault.replace("(", r"\(")):
         Lesson(FOLDER / "basics.toml", text.replace(old, new, 1)).check()
+
+
+GOOD = """
+board = "usa"
+[title]
+en = "Good"
+[about]
+en = "Draw a card."
+[[steps]]
+en = "Draw a card."
+[[steps]]
+en = "Well done."
+"""
+FAULTY = {
+    "no-toml": "board = ",
+    "no-title": 'board = "usa"',
+    "no-board": GOOD.replace("usa", "nowhere"),
+    "no-action": GOOD + 'await = "fly"\n',
+}
+
+
+@pytest.fixture
+def other_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Lessons of a package that is installed beside this one: a good one, and some with faults."""
+    folder = tmp_path / "odd_lessons"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    for name, text in (FAULTY | {"good": GOOD}).items():
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    values = dict.fromkeys([*FAULTY, "good", "no-file"], "odd_lessons") | {"no-package": "odd.nowhere"}
+    points = {name: EntryPoint(name, value, plugins.LESSON_GROUP) for name, value in values.items()}
+    monkeypatch.syspath_prepend(tmp_path)
+    for module in (plugins, sys.modules[Lesson.__module__]):
+        monkeypatch.setattr(module, "entry_points", lambda group: points)
+    cached = (lesson, playable_lessons, lesson_boards)
+    for each in cached:
+        each.cache_clear()
+    yield
+    for each in cached:
+        each.cache_clear()
+
+
+@pytest.mark.usefixtures("other_package")
+def test_a_faulty_lesson_of_another_package_is_left_out_and_the_log_says_why(caplog: pytest.LogCaptureFixture) -> None:
+    assert {info.id for info in lesson_list()} == {*LESSONS, "good"}
+    assert set(lesson_boards()) == {"bell-valley"}
+    for name in [*FAULTY, "no-file", "no-package"]:
+        assert f"the lesson '{name}' of another package is left out" in caplog.text
+    assert "the player is to 'fly' after 0 actions" in caplog.text
+    for name, fault in (("no-toml", "correct the TOML"), ("no-title", "title"), ("no-file", "cannot be read")):
+        with pytest.raises(BadLesson, match=fault):
+            lesson(name)
+    with pytest.raises(BadLesson, match="No module named 'odd'"):
+        lesson("no-package")
 
 
 def test_lesson_files_are_part_of_the_package() -> None:

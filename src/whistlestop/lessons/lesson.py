@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import logging
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ from whistlestop.game import Game, ruleset
 from whistlestop.plugins import LESSON_GROUP, entry_points, plugin_file
 from whistlestop.position import Position
 from whistlestop.toml.table import Diagnostics, TomlTable, hint, shown
+
+log = logging.getLogger("whistlestop.lessons")
 
 FOLDER = Path(__file__).parent
 BOARDS = FOLDER / "boards"  # boards that are only for lessons
@@ -230,11 +233,28 @@ def lesson(name: str) -> Lesson:
     if name not in lesson_names():
         known = ", ".join(lesson_names())
         raise UnknownLesson(f"no lesson '{name:.80}'; {hint(name, lesson_names(), '')} the lessons: {known}")
-    shipped = FOLDER / f"{name}.toml"
-    path = shipped if shipped.exists() else plugin_file(LESSON_GROUP, name)
+    path = Path(f"{name}.toml")
     try:
+        path = FOLDER / path if (FOLDER / path).exists() else plugin_file(LESSON_GROUP, name)
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, UnicodeDecodeError, ImportError) as error:
         fault = Diagnostic("the file", f"cannot be read: {error}", "put it into the folder of the package, as UTF-8")
         raise BadLesson(str(path), [fault]) from error
     return Lesson(path, text)
+
+
+@functools.cache
+def playable_lessons() -> list[Lesson]:
+    """Return all lessons that can be played; one of another package that cannot is left out, and the log says why."""
+    found: list[Lesson] = []
+    for name in lesson_names():
+        try:
+            one = lesson(name)
+            if one.path.parent != FOLDER:
+                one.check()
+            found.append(one)
+        except Exception as error:  # its package may bring a rule, which may raise anything
+            if (FOLDER / f"{name}.toml").exists():
+                raise
+            log.warning("the lesson '%s' of another package is left out: %s", name, error)
+    return found

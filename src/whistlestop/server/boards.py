@@ -14,7 +14,7 @@ from whistlestop.engine.board import Board
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.errors import BadBoard, Diagnostic
 from whistlestop.game import ruleset
-from whistlestop.lessons import lesson, lesson_names
+from whistlestop.lessons import playable_lessons
 from whistlestop.server.request_errors import RequestError
 
 OWN: dict[str, Path] = {}  # the files of boards that do not come with the package
@@ -45,8 +45,7 @@ def file_of(name: str) -> Source:
 @functools.cache
 def lesson_boards() -> dict[str, Source]:
     """Return the boards that are only for lessons, by id."""
-    found = [lesson(name) for name in lesson_names()]
-    return {each.board_id: each.board_source for each in found if each.board_id not in names()}
+    return {each.board_id: each.board_source for each in playable_lessons() if each.board_id not in names()}
 
 
 @functools.cache

@@ -7,7 +7,7 @@ import functools
 import msgspec
 
 from whistlestop.errors import UnknownLesson
-from whistlestop.lessons import Lesson, lesson, lesson_names
+from whistlestop.lessons import Lesson, lesson, playable_lessons
 from whistlestop.server.protocol import LessonInfo, LessonStep
 from whistlestop.server.request_errors import RequestError
 from whistlestop.server.static_files import StaticContent
@@ -40,7 +40,7 @@ def lesson_of(line: str) -> Lesson | None:
 
 def lesson_list() -> list[LessonInfo]:
     """Return all lessons without their steps, the one for newcomers first."""
-    return sorted((info(lesson(name), steps=False) for name in lesson_names()), key=lambda each: not each.newcomers)
+    return sorted((info(each, steps=False) for each in playable_lessons()), key=lambda each: not each.newcomers)
 
 
 @functools.cache
