@@ -111,6 +111,24 @@ def test_every_rule_of_every_board_has_a_lesson_that_uses_it() -> None:
     assert not missing
 
 
+def offered(board: str) -> list[Lesson]:
+    """The lessons that the page offers for a board: `lessonsFor` in web/src/lessons/offers.ts."""
+    rules = set(load_board(board).rules)
+    others = [lesson(name) for name in LESSONS if not lesson(name).newcomers]
+    found = [each for each in others if each.board_id == board]
+    for each in others:
+        taught = PLAIN.union(*(known.rules for known in found))
+        if set(each.rules) <= rules and not set(each.rules) <= taught:
+            found.append(each)
+    return found
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_the_lessons_that_are_offered_for_a_board_teach_all_of_its_rules(board: str) -> None:
+    taught = PLAIN.union(*(each.rules for each in offered(board)))
+    assert set(load_board(board).rules) <= taught
+
+
 def test_every_map_with_a_special_rule_has_a_lesson_of_its_own() -> None:
     boards = {lesson(name).board_id for name in LESSONS}
     maps = {read(board).family for board in board_names()}
