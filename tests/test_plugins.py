@@ -1,4 +1,4 @@
-"""Rules, advisors and boards of other packages: the one in examples/ is installed and played."""
+"""Rules, advisors, boards and lessons of other packages: the one in examples/ is installed and played."""
 
 from __future__ import annotations
 
@@ -103,6 +103,24 @@ def test_commands_list_and_play_the_board_of_a_plugin(installed: Path) -> None:
     assert "toll-valley" in run(installed, "-m", "whistlestop", "boards").stdout
     simulated = run(installed, "-m", "whistlestop", "simulate", "--board", "toll-valley", "--games", "2")
     assert simulated.returncode == 0, simulated.stderr
+
+
+TEACHING = """
+from whistlestop.lessons import lesson
+from whistlestop.lessons.lesson import LANGUAGES
+from whistlestop.server.lessons import lesson_list
+
+game = lesson("toll").check()
+assert game.view(0)["toll_paid"][0] == 3 and game.view(0).connected_tickets(0) == ["cedar-hazel"]
+assert all(step.texts[language] for step in lesson("toll").steps for language in LANGUAGES)
+assert {info.board for info in lesson_list() if info.id == "toll"} == {"toll-valley"}
+print("taught")
+"""
+
+
+def test_the_lesson_of_a_plugin_is_offered_and_can_be_played(installed: Path) -> None:
+    taught = run(installed, "-c", TEACHING)
+    assert taught.stdout == "taught\n", taught.stderr
 
 
 def test_the_rule_of_a_package_that_is_not_installed_is_unknown() -> None:

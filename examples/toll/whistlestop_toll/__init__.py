@@ -1,1 +1,1 @@
-"""Cities that take a toll: a rule, its advisor and a board of its own."""
+"""Cities that take a toll: a rule, its advisor, and a board and a lesson of its own."""
