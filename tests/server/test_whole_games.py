@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
 
-from whistlestop import Game, board_names
+from whistlestop import Game, board_names, load_board
 from whistlestop.record import read
 from whistlestop.view import SpectatorView, View
 
@@ -121,6 +121,55 @@ def check_secrets(player: Player, made: dict[str, Any], seed: str) -> None:
         assert seed not in text or message.get("result")
         if message["type"] == "table":
             assert all(set(seat) <= {"name", "held", "bot", "online", "colour", "away"} for seat in message["seats"])
+
+
+def strings(value: Any) -> Iterator[str]:
+    """Every text in a message, keys included."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield key
+            yield from strings(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from strings(each)
+    elif isinstance(value, str):
+        yield value
+
+
+def test_a_tv_is_told_no_hand_no_ticket_and_no_pack_of_the_draft(node: Node) -> None:
+    """Looked for in the very messages, without asking the library what a spectator may see."""
+    board = load_board("iberia")
+    routes = {route.id for route in board.routes}
+    tickets = {ticket.id for ticket in board.tickets} - routes  # a city and another: some are also the name of a route
+    hidden = ("hand", "tickets", "offer", "chosen", "draft_picks", "festival_pile")
+
+    async def scenario() -> None:
+        made = node.table("iberia", 2)
+        async with contextlib.AsyncExitStack() as stack:
+            players = await seated(stack, [node], made)
+            tv = await stack.enter_async_context(Player(node, made["table"], made["watch"]))
+            await players[0].ask("start")
+            await play_game(players, most=60)
+            await tv.until(lambda: tv.seq >= 60)
+            late = await stack.enter_async_context(Player(node, made["table"], made["watch"]))
+            await late.until(lambda: late.state)
+            shown = [view["fields"] for player in players for state in player.states for view in state["views"]]
+            for name in ("hand", "tickets", "offer", "draft_picks"):
+                assert any(any(fields[name]) for fields in shown), f"there was no {name} to hide"
+            assert tickets & set(strings(shown))
+            for message in [json.loads(text) for watcher in (tv, late) for text in watcher.raw]:
+                assert not tickets & set(strings(message))
+                if message["type"] != "state":
+                    continue
+                (view,) = message["views"]
+                assert set(view) <= {"phase", "pending_seats", "current_seat", "turns", "points", "fields"}
+                assert {name: view["fields"][name] for name in hidden} == {name: [None, None] for name in hidden}
+                assert view["fields"]["deck"] is None
+                assert not any(event.get("secrets") for event in message["events"])
+                verbs = {event["action"]["verb"] for event in message["events"] if event.get("action")}
+                assert not verbs & {"pick", "keep", "draw"}
+
+    asyncio.run(scenario())
 
 
 def check_frames(node: Node, game: str, last: int) -> None:
