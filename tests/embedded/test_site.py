@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from errno import ENOSPC
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -260,3 +261,10 @@ def test_a_real_table_is_scored_without_a_server() -> None:
     }
     told = visit(Disk(), lambda site: ask(site, "POST", "/api/scores", order))
     assert told["result"]["totals"] == [0, 2 - 12 + 10]
+
+
+def test_the_replay_of_a_record_is_shown_without_a_server() -> None:
+    record = (Path(__file__).parents[1] / "golden" / "first-journey-2.txt").read_text(encoding="utf-8")
+    told = visit(Disk(), lambda site: ask(site, "POST", "/api/replays?from=3&count=2&seat=0", {"record": record}))
+    assert [frame["seq"] for frame in told["frames"]] == [3, 4]
+    assert told["result"]["winners"] == Game.verify(record).scores().winners

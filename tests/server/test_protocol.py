@@ -31,7 +31,7 @@ def test_every_code_is_documented_and_no_other() -> None:
     table = PAGE.partition("## Codes")[2]
     rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| `")]
     documented = {code for row in rows for code in re.findall(r"`([a-z-]+)`", row)}
-    library = {"illegal-action", "bad-action-text", "game-over", "bad-players", "unknown-board"}
+    library = {"illegal-action", "bad-action-text", "game-over", "bad-players", "unknown-board", "bad-record"}
     assert documented == set(STATUS)
     assert all(f"`{code}`" in table for code in library)
 

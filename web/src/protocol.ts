@@ -489,6 +489,11 @@ export interface RealTable {
   fields: Record<string, any>;
 }
 
+/** `POST /api/replays`: a finished game that the server need not have; nothing of it is stored. */
+export interface RecordedGame {
+  record: string;
+}
+
 /** A request was refused, and nothing has changed. `id` is missing if the message could not be read. */
 export interface RefusalMessage {
   type: "refused";
@@ -512,7 +517,7 @@ export interface RenewRequest {
   what: "host" | "invite" | "watch";
 }
 
-/** `GET /api/games/{game}/frames`: part of a finished game, to watch it again. */
+/** `GET /api/games/{game}/frames` and `POST /api/replays`: part of a finished game, to watch it again. */
 export interface Replay {
   game: string;
   board: string;

@@ -52,11 +52,13 @@ from whistlestop.server.protocol import (
     NewTable,
     PlayOn,
     RealTable,
+    RecordedGame,
     RefusalValue,
     ScoredTable,
     TableNow,
 )
 from whistlestop.server.puzzles import daily_puzzles, puzzle_content
+from whistlestop.server.replays import Finished
 from whistlestop.server.request_errors import STATUS, RequestError, describe, unexpected
 from whistlestop.server.schema import schema
 from whistlestop.server.static_files import FOR_EVER, HASHED, INDEX, MISSING, StaticContent, built_files
@@ -68,6 +70,7 @@ BODY_TIMEOUT = 10.0  # seconds for a client to send the body of a request
 REPLAY_COST = 5.0  # a request for a finished game counts as so many ordinary ones
 SCORES_COST = 4.0  # a request for scores, likewise
 MOST_FACTS = 16_384  # bytes of such a request
+MOST_RECORD = 131_072  # bytes of a request with a record; those of games have some thousands
 MOST_FRAMES = 60  # of a replay in one answer
 PAGES = (
     "/",
@@ -156,6 +159,7 @@ def make_app(hub: Hub) -> ASGIApp:
         route("/api/games/{game}/frames", frames),
         route("/api/games/{game}/analysis", analysis),
         route("/api/games/{game}/play-on", play_on, "POST"),
+        route("/api/replays", recorded_frames, "POST"),
         route("/api/puzzles", puzzles),
         route("/api/puzzles/{puzzle}", puzzle),
         WebSocketRoute("/ws", socket),
@@ -415,10 +419,15 @@ async def table(hub: Hub, request: Request) -> Response:
     return json(TableNow(**msgspec.structs.asdict(shown), pending_seats=pending_seats))
 
 
-async def finished(hub: Hub, request: Request) -> Match:
-    """Return the finished game that a request names; this costs more than an ordinary request."""
+def check_cost(hub: Hub, request: Request) -> None:
+    """Count a request for a finished game, which costs more than an ordinary one."""
     if not hub.gate.requests.take(address_of(request), REPLAY_COST):
         raise RequestError("too-many-requests", "too many requests from this address; wait a moment")
+
+
+async def finished(hub: Hub, request: Request) -> Match:
+    """Return the finished game that a request names."""
+    check_cost(hub, request)
     return await hub.replays.match(request.path_params["game"], address_of(request))
 
 
@@ -430,12 +439,22 @@ async def record(hub: Hub, request: Request) -> Response:
 
 
 async def frames(hub: Hub, request: Request) -> Response:
-    match = await finished(hub, request)
-    last = len(match.moves)
-    start = number(request, "from", 0, last) or 0
+    return await replay(hub, request, hub.replays.of_match(await finished(hub, request)))
+
+
+async def recorded_frames(hub: Hub, request: Request) -> Response:
+    """Show a finished game that this server need not have; nothing of it is stored."""
+    check_cost(hub, request)
+    order = await body(hub, request, RecordedGame, MOST_RECORD)
+    return await replay(hub, request, await hub.replays.of_record(order.record, address_of(request)))
+
+
+async def replay(hub: Hub, request: Request, game: Finished) -> Response:
+    """Return the frames of a finished game that a request asks for."""
+    start = number(request, "from", 0, len(game.moves)) or 0
     count = number(request, "count", MOST_FRAMES, MOST_FRAMES) or 0
-    seat = number(request, "seat", None, match.row.players - 1)
-    content = await hub.replays.frames(match, seat, start, count, address_of(request))
+    seat = number(request, "seat", None, len(game.seats) - 1)
+    content = await hub.replays.frames(game, seat, start, count, address_of(request))
     return content.answer(request, "no-store")
 
 

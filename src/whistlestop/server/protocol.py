@@ -603,10 +603,16 @@ class Frame(Struct):
     events: list[EventMessage]
 
 
-class Replay(Struct):
-    """`GET /api/games/{game}/frames`: part of a finished game, to watch it again."""
+class RecordedGame(Struct, forbid_unknown_fields=True):
+    """`POST /api/replays`: a finished game that the server need not have; nothing of it is stored."""
 
-    game: str
+    record: str  # as `GET /api/games/{game}/record` gave it
+
+
+class Replay(Struct):
+    """`GET /api/games/{game}/frames` and `POST /api/replays`: part of a finished game, to watch it again."""
+
+    game: str  # empty if it came as a record
     board: str
     players: int
     seats: list[SeatInfo]  # who played, as far as it is still known

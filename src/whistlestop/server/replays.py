@@ -1,18 +1,26 @@
-"""Finished games to watch again: replayed in slices, one at a time, and cached."""
+"""Finished games to watch again, of the store or of a record: replayed in slices, one at a time, and cached."""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 import msgspec
 
+from whistlestop.engine.ruleset import Ruleset
+from whistlestop.errors import BadRecord, UnknownBoard, WhistlestopError
 from whistlestop.game import Game
-from whistlestop.server.match import SLICE, Match
-from whistlestop.server.payloads import event_message, seat_view, view_of
-from whistlestop.server.protocol import Frame, Replay, SeatInfo
+from whistlestop.record import commitment
+from whistlestop.record import read as read_record
+from whistlestop.server.boards import board_today, offered, rules_today
+from whistlestop.server.match import MOST_LINES, SLICE, Match
+from whistlestop.server.payloads import event_message, game_result, seat_view, view_of
+from whistlestop.server.protocol import Frame, GameResult, Replay, SeatInfo
 from whistlestop.server.request_errors import RequestError
 from whistlestop.server.static_files import StaticContent
 from whistlestop.server.store import GameRow
@@ -42,12 +50,27 @@ class LruCache(Generic[T]):
         return value
 
 
+@dataclass(frozen=True)
+class Finished:
+    """A game that is over, as its replay needs it."""
+
+    key: str  # no other game has it
+    id: str  # in the store; empty if it is known only from its record
+    rules: Ruleset
+    seed: int
+    first: int | None
+    moves: Sequence[tuple[int, str]]  # seat and action
+    seats: list[SeatInfo]
+    result: GameResult
+
+
 class Replays:
-    """The finished games of a store; the addresses that ask for them share the time to replay them."""
+    """Finished games; the addresses that ask for them share the time to replay them."""
 
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.matches: LruCache[Match] = LruCache(8)
+        self.games: LruCache[Finished] = LruCache(16)
         self.answers: LruCache[StaticContent] = LruCache(64)
 
     async def match(self, game: str, address: str) -> Match:
@@ -69,25 +92,70 @@ class Replays:
         found = self.matches.get(row.id)  # it may have been read meanwhile
         return found or self.matches.add(row.id, await Match.read(self.hub.store, row))
 
-    async def frames(self, match: Match, seat: int | None, start: int, count: int, address: str) -> StaticContent:
+    def of_match(self, match: Match) -> Finished:
+        """Return the game of a match that is over."""
+        row = match.row
+        found = self.games.get(row.id)
+        if found is None:
+            result = match.result()
+            assert result is not None
+            moves = [(line.seat, line.action) for line in match.moves]
+            found = Finished(row.id, row.id, match.rules, row.seed, row.first, moves, seats_of(row), result)
+            self.games.add(row.id, found)
+        return found
+
+    async def of_record(self, text: str, address: str) -> Finished:
+        """Return the game of a record; raise BadRecord if it is not that of a finished game on a board of today."""
+        key = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+        found = self.games.get(key)
+        return found or self.games.add(key, await self.hub.reading.run((address,), lambda: self.play(key, text)))
+
+    async def play(self, key: str, text: str) -> Finished:
+        """Check a record by playing it, in slices."""
+        record = read_record(text)
+        record.check_complete()
+        if len(record.actions) > MOST_LINES:
+            raise RequestError("too-long", f"a game here has at most {MOST_LINES} actions")
+        name = record.values.get("board", "").partition(" ")[0]
+        if name not in offered():  # and a record makes us open no other file
+            raise UnknownBoard(f"no board '{name:.80}'; the boards: {', '.join(offered())}")
+        record.board(board_today(name))
+        rules = rules_today(name, record.players())
+        record.check_rules(rules.version)
+        game = Game(rules, record.seed(), record.first())
+        begun = time.perf_counter()
+        for number, seat, action in record.actions:
+            try:
+                game.push(action, seat)
+            except WhistlestopError as fault:
+                raise BadRecord(f"line {number}: {fault}") from fault
+            if time.perf_counter() - begun > SLICE:
+                await asyncio.sleep(0)
+                begun = time.perf_counter()
+        record.check_result(game.ending())
+        moves = [(seat, action) for _, seat, action in record.actions]
+        seats = [SeatInfo() for _ in range(game.players)]
+        return Finished(key, "", rules, game.seed, record.first(), moves, seats, game_result(game))
+
+    async def frames(self, game: Finished, seat: int | None, start: int, count: int, address: str) -> StaticContent:
         """Return frames of a game as a seat, or a spectator (None), saw it."""
-        key = (match.row.id, seat, start, count)
+        key = (game.key, seat, start, count)
         found = self.answers.get(key)
         if found is None:
-            found = await self.hub.reading.run((address,), lambda: self.show(match, seat, start, count))
+            found = await self.hub.reading.run((address,), lambda: self.show(game, seat, start, count))
             self.answers.add(key, found)
         return found
 
-    async def show(self, match: Match, seat: int | None, start: int, count: int) -> StaticContent:
-        last = len(match.moves)
-        game = Game(match.rules, match.row.seed, match.row.first)
+    async def show(self, shown: Finished, seat: int | None, start: int, count: int) -> StaticContent:
+        last = len(shown.moves)
+        game = Game(shown.rules, shown.seed, shown.first)
         found: list[Frame] = []
         begun = time.perf_counter()
         for seq in range(min(last + 1, start + count)):
             events = game.events[:]
             if seq:
-                line = match.moves[seq - 1]
-                events = game.play(line.action, line.seat)
+                mover, action = shown.moves[seq - 1]
+                events = game.play(action, mover)
             if seq >= start:
                 view = seat_view(view_of(game, seat))
                 view.choices = []
@@ -96,10 +164,8 @@ class Replays:
             if time.perf_counter() - begun > SLICE:
                 await asyncio.sleep(0)
                 begun = time.perf_counter()
-        result = match.result()
-        assert result is not None
-        row = match.row
-        replay = Replay(row.id, row.board, row.players, seats_of(row), last, match.commitment, result, found)
+        about = (shown.id, game.board.id, game.players, shown.seats, last)
+        replay = Replay(*about, commitment(shown.seed), shown.result, found)
         return await asyncio.to_thread(lambda: StaticContent.of(msgspec.json.encode(replay), "application/json"))
 
 

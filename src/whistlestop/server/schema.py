@@ -26,6 +26,7 @@ def schema() -> dict[str, Any]:
         "table_now": protocol.TableNow,
         "real_table": protocol.RealTable,
         "scored_table": protocol.ScoredTable,
+        "recorded_game": protocol.RecordedGame,
         "replay": protocol.Replay,
         "lesson": protocol.LessonInfo,
         "daily_puzzle": DailyPuzzle,
