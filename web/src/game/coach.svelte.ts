@@ -49,6 +49,13 @@ export class Coach {
     return step ? textIn(step.hint) || textIn(step.texts) : "";
   });
 
+  /** Whether the lesson says what comes next, and nothing else is accepted. */
+  readonly leads: boolean = $derived.by(() => {
+    const { isReplay, table, seq } = this.game.source;
+    if (isReplay || table?.lesson == null) return false;
+    return !this.lesson || this.all.some(({ at, awaits }) => at > seq || (at === seq && awaits.length > 0));
+  });
+
   /** A choice that the step awaits; the map and the cards point at it. */
   readonly choice: Choice | null = $derived.by(() => {
     const awaits = this.waits ? [] : (this.step?.awaits ?? []);

@@ -3,7 +3,8 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fromPython } from "../../dev/from-python";
-import type { BoardInfo, SeatView } from "$/protocol";
+import * as api from "$/net/api";
+import type { BoardInfo, LessonInfo, SeatView } from "$/protocol";
 import { settings } from "$/settings.svelte";
 import { GameModel } from "./model.svelte";
 import Hints from "./screen/HintPanel.svelte";
@@ -76,6 +77,34 @@ test("a hint stays while others decide at the same time, and goes with the decis
   expect(own!.hints.choice?.text).toBe("draw deck");
   newest = { ...told, seq: 7, views: [{ ...view, turns: 5 }] };
   expect(own!.hints.now).toBe(null);
+  stop();
+});
+
+test("there are no hints while a lesson leads, and there are once it is over", async () => {
+  const step = (at: number, awaits: string[]) => ({ at, awaits, texts: { en: "Read." }, hint: {}, shows: "" });
+  const lesson = { id: "first", titles: {}, steps: [step(5, []), step(5, ["draw deck"]), step(6, [])] };
+  vi.spyOn(api, "lesson").mockResolvedValue(lesson as unknown as LessonInfo);
+  const told = { ...source, table: { lesson: "first", seats: [{}, {}] } } as unknown as GameSource;
+  let newest = $state.raw(told);
+  let own: GameModel | undefined;
+  const stop = $effect.root(() => {
+    own = new GameModel(
+      () => newest,
+      () => 0,
+    );
+  });
+  hint.mockClear();
+  expect(own!.hints.offered).toBe(false); // while the lesson is loading, too
+  await own!.coach.load("first");
+  expect(own!.hints.offered).toBe(false);
+  await own!.hints.ask();
+  expect(hint).not.toHaveBeenCalled();
+  own!.coach.next();
+  expect(own!.advised?.text).toBe("draw deck");
+  newest = { ...told, seq: 6 };
+  expect(own!.hints.offered).toBe(true);
+  newest = { ...told, seq: 8 }; // somebody plays on
+  expect(own!.hints.offered).toBe(true);
   stop();
 });
 

@@ -20,6 +20,9 @@ export class Hints {
 
   constructor(private readonly game: GameModel) {}
 
+  /** Whether there is something to ask about: where a lesson leads, a bot's move would only be refused. */
+  readonly offered: boolean = $derived.by(() => this.game.mine && !this.game.botPlays && !this.game.coach.leads);
+
   /** What is being decided: it stays the same while others decide at the same time. */
   private readonly decision: string = $derived.by(() => {
     const { me, mine, source, view, choices } = this.game;
@@ -49,7 +52,7 @@ export class Hints {
 
   async ask(): Promise<void> {
     const { game } = this;
-    if (game.me === null || !game.mine || (this.now && !this.now.problem && !this.now.ready)) return;
+    if (game.me === null || !this.offered || (this.now && !this.now.problem && !this.now.ready)) return;
     const asked: Asked = { decision: this.decision, found: null, problem: "", ready: null };
     this.asked = asked;
     this.at = 0;
