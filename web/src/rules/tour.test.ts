@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
+import { mount, unmount } from "svelte";
+import { expect, test, vi } from "vitest";
 import { fromPython } from "../../dev/from-python";
 import { aimOf } from "./content";
-import type { BoardInfo } from "$/protocol";
+import * as api from "$/net/api";
+import type { BoardInfo, LessonInfo } from "$/protocol";
+import Tour from "./Tour.svelte";
 import { tourIsDue, tourIsOver } from "./seen";
 import { beside, boxOf, stepsOf, target } from "./tour";
 
@@ -81,4 +84,22 @@ test("a finished tour is not due again", () => {
   expect(tourIsDue()).toBe(true);
   tourIsOver();
   expect(tourIsDue()).toBe(false);
+});
+
+test("the tour of a first game offers the lessons of a special board where it tells what is different", async () => {
+  const special = boards.find((board) => stepsOf(board, false).some((step) => step.points))!;
+  const lesson = { id: "own", board: special.id, titles: { en: "On this board" }, rules: [], minutes: 3 };
+  vi.spyOn(api, "lessons").mockResolvedValue([lesson as unknown as LessonInfo]);
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  const shown = mount(Tour, { target: document.body, props: { open: true, board: special } });
+  const next = () => document.querySelector<HTMLButtonElement>("[data-next]")!;
+  const words = () => document.querySelector(".bubble")!.textContent;
+  await vi.waitFor(() => expect(next()).toBeTruthy());
+  for (let n = stepsOf(special, false).findIndex((step) => step.points); n > 0; n--) {
+    const before = words();
+    next().click();
+    await vi.waitFor(() => expect(words()).not.toBe(before));
+  }
+  await vi.waitFor(() => expect(words()).toContain("On this board"));
+  void unmount(shown);
 });
