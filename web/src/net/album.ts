@@ -189,12 +189,23 @@ export async function readAlbum(): Promise<Album> {
   return { games: games.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)), sheets };
 }
 
-/** Add the games that are not there yet, with the sheets of their boards. */
-export async function addToAlbum({ games, sheets }: Album): Promise<void> {
-  const stored = await settled((await database()).transaction("games").objectStore("games").getAllKeys());
-  const known = new Set(stored);
+/** What an album brings: nothing that is there is replaced, and a game of a board must fit the sheet that is there. */
+export function newIn(brought: Album, there: Album): Album {
+  const ids = new Set(there.games.map(({ id }) => id));
+  const known = new Map(there.sheets.map((sheet) => [sheet.key, sheet.routes.length]));
+  const games = brought.games.filter(({ id, sheet, owners }) => {
+    const routes = known.get(sheet);
+    return !ids.has(id) && (routes === undefined || routes === owners.length);
+  });
+  const needed = new Set(games.map(({ sheet }) => sheet));
+  return { games, sheets: brought.sheets.filter(({ key }) => needed.has(key) && !known.has(key)) };
+}
+
+/** Add the games of another album that are not there yet, with the sheets of their boards. */
+export async function addToAlbum(brought: Album): Promise<void> {
+  const { games, sheets } = newIn(brought, await readAlbum());
   await change((gameStore, sheetStore) => {
-    for (const game of games) if (!known.has(game.id)) gameStore.put(game);
+    for (const game of games) gameStore.put(game);
     for (const sheet of sheets) sheetStore.put(sheet);
   });
 }
@@ -235,5 +246,13 @@ export async function keepReal(finished: Finished): Promise<boolean> {
 export async function keepInAlbum(finished: Finished): Promise<void> {
   const game = entryOf(finished, Date.now());
   if (!game) return;
-  await addToAlbum({ games: [game], sheets: [sheetOf(finished.board, finished.layout)] }).catch(() => undefined);
+  try {
+    const known = await settled((await database()).transaction("games").objectStore("games").getKey(game.id));
+    await change((games, sheets) => {
+      if (known === undefined) games.put(game);
+      sheets.put(sheetOf(finished.board, finished.layout)); // also in the place of one that came with a file
+    });
+  } catch {
+    // without an album
+  }
 }

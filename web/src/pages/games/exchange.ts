@@ -7,6 +7,8 @@ const VERSION = 1;
 export const LARGEST = 32_000_000; // bytes of a file that is read
 const LONGEST = 400_000; // letters of a text, such as the land of a board
 const MOST = 100_000; // entries of a list
+const HIGHEST = 99_999; // points, tickets or trains
+const LATEST = 8.64e15; // the last moment that a Date can tell
 
 /** A file that is no album, or not as it was written. */
 export class BadAlbum extends Error {}
@@ -29,10 +31,10 @@ export function readAlbumFile(text: string): Album {
   if (file.format !== FORMAT || file.version !== VERSION) throw new BadAlbum("this is not an album");
   const parts = objectOf(file.album);
   const album = ordered({ games: listOf(parts.games, gameOf), sheets: listOf(parts.sheets, sheetOf) });
-  const keys = new Set(album.sheets.map((sheet) => sheet.key));
+  const routes = new Map(album.sheets.map((sheet) => [sheet.key, sheet.routes.length]));
   const ids = new Set(album.games.map((game) => game.id));
-  need(ids.size === album.games.length && keys.size === album.sheets.length);
-  need(album.games.every((game) => keys.has(game.sheet)));
+  need(ids.size === album.games.length && routes.size === album.sheets.length);
+  need(album.games.every((game) => game.owners.length === routes.get(game.sheet)));
   if (checksum(JSON.stringify(album)) !== file.check) throw new BadAlbum("the file was damaged or changed");
   return album;
 }
@@ -85,11 +87,11 @@ function numberOf(value: unknown): number {
   return value as number;
 }
 
-const wholeOf = (value: unknown): number => {
+function wholeOf(value: unknown, least = -HIGHEST, most = HIGHEST): number {
   const number = numberOf(value);
-  need(Number.isSafeInteger(number));
+  need(Number.isInteger(number) && number >= least && number <= most);
   return number;
-};
+}
 
 /** An object of any keys, with these in their own order. */
 function recordOf<T>(value: unknown, each: (item: unknown) => T): Record<string, T> {
@@ -101,20 +103,21 @@ function recordOf<T>(value: unknown, each: (item: unknown) => T): Record<string,
 function gameOf(value: unknown): AlbumGame {
   const game = objectOf(value);
   const players = listOf(game.players, playerOf, 12);
-  const seatOf = (item: unknown) => {
-    const seat = wholeOf(item);
-    need(seat >= 0 && seat < players.length);
-    return seat;
+  const seatOf = (item: unknown) => wholeOf(item, 0, players.length - 1);
+  const seatsOf = (item: unknown) => {
+    const seats = listOf(item, seatOf, players.length);
+    need(new Set(seats).size === seats.length);
+    return seats;
   };
   const bySeat = (item: unknown) => {
-    const numbers = listOf(item, wholeOf);
+    const numbers = listOf(item, (each) => wholeOf(each));
     need(numbers.length === players.length);
     return numbers;
   };
   const id = textOf(game.id, 64);
   need(/^[\w-]+$/.test(id) && players.length > 0);
   const owners = textOf(game.owners, 2000);
-  need([...owners].every((letter) => letter === "." || Number(letter) < players.length));
+  need([...owners].every((letter) => letter === "." || (/\d/.test(letter) && Number(letter) < players.length)));
   need(game.real === undefined || game.real === true);
   const sharesOf = (item: unknown) => {
     const shares = listOf(item, numberOf);
@@ -124,12 +127,12 @@ function gameOf(value: unknown): AlbumGame {
   return {
     id,
     ...(game.real === true && { real: true }),
-    at: wholeOf(game.at),
+    at: wholeOf(game.at, 0, LATEST),
     sheet: textOf(game.sheet, 120),
     players,
-    own: listOf(game.own, seatOf, 12),
+    own: seatsOf(game.own),
     totals: bySeat(game.totals),
-    winners: listOf(game.winners, seatOf, 12),
+    winners: seatsOf(game.winners),
     completed: bySeat(game.completed),
     paths: bySeat(game.paths),
     lines: recordOf(game.lines, bySeat),
@@ -145,7 +148,7 @@ function playerOf(value: unknown): AlbumPlayer {
   return {
     name: name === null ? null : textOf(name, 100),
     bot: bot === null ? null : textOf(bot, 100),
-    colour: wholeOf(colour),
+    colour: wholeOf(colour, 0),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryOf, sheetOf } from "$/net/album";
+import { entryOf, newIn, sheetOf } from "$/net/album";
 import type { Album, AlbumGame, Finished } from "$/net/album";
 import type { BoardInfo, GameResult, Layout, SeatView } from "$/protocol";
 import { BadAlbum, checksum, readAlbumFile, writeAlbum } from "./exchange";
@@ -151,10 +151,27 @@ test.each<[string, Partial<AlbumGame>]>([
   ["a route of nobody's", { owners: "5.." }],
   ["a board that is missing", { sheet: "other" }],
   ["a number that is none", { at: Number.NaN }],
+  ["a day that no calendar has", { at: 8.64e15 + 1 }],
+  ["a day before all days", { at: -1 }],
+  ["a colour that is none", { players: [{ name: "Ann", bot: null, colour: -1 }, ...made("G1", 1).players.slice(1)] }],
+  ["too few routes", { owners: "00" }],
+  ["too many routes", { owners: "001." }],
+  ["a route of a blank", { owners: "00 " }],
+  ["more points than can be drawn", { totals: [9e15, 0] }],
+  ["a seat that is there twice", { own: [0, 0] }],
 ])("a game with %s is refused, even with the right checksum", (_, changes) => {
   const content = JSON.stringify({ sheets: [sheet], games: [{ ...made("G1", 1), ...changes }] });
   const text = `{"format":"whistlestop-album","version":1,"check":"${checksum(content)}","album":${content}}`;
   expect(() => readAlbumFile(text)).toThrow(BadAlbum);
+});
+
+test("an import adds games, and changes nothing of those that are there", () => {
+  const there = { games: [made("G1", 1000)], sheets: [sheet] };
+  const brought = { games: [made("G1", 7), made("G2", 8)], sheets: [{ ...sheet, land: "M0 0" }] };
+  expect(newIn(brought, there)).toEqual({ games: [brought.games[1]], sheets: [] });
+  expect(newIn(brought, { games: [], sheets: [] })).toEqual(brought);
+  const other = { games: [made("G2", 8, { owners: "00" })], sheets: [{ ...sheet, routes: ["", ""] }] };
+  expect(newIn(other, there)).toEqual({ games: [], sheets: [] }); // it does not fit the board as it is known
 });
 
 test("the checksum is CRC-32", () => {
