@@ -4,7 +4,7 @@ import type { Album, AlbumGame, Finished } from "$/net/album";
 import type { BoardInfo, GameResult, Layout, SeatView } from "$/protocol";
 import { BadAlbum, checksum, readAlbumFile, writeAlbum } from "./exchange";
 import { stampsOf } from "./stamps";
-import { ANY, filtered, grouped, luckOf, placeOf, summaryOf } from "./statistics";
+import { ANY, byPerson, filtered, grouped, luckOf, placeOf, summaryOf } from "./statistics";
 
 const route = (id: string, a: string, b: string, length: number) => ({ id, a, b, length, colour: null, ferry: 0 });
 
@@ -186,13 +186,14 @@ const games = [made("G3", 3, lost), made("G2", 2, { totals: [40, 30] }), made("G
 test("a summary counts the seats of this device only", () => {
   expect(summaryOf(games)).toEqual({
     games: 3,
+    contested: 3,
     wins: 2,
     best: games[1],
     mean: (20 + 40 + 13) / 3,
     completed: 5,
     path: games[2], // the earlier of two with 7 trains
   });
-  expect(summaryOf([])).toEqual({ games: 0, wins: 0, best: null, mean: 0, completed: 0, path: null });
+  expect(summaryOf([])).toEqual({ games: 0, contested: 0, wins: 0, best: null, mean: 0, completed: 0, path: null });
   expect(placeOf(games[0]!)).toBe(2);
 });
 
@@ -202,8 +203,8 @@ test("of several people at one device one can be asked for", () => {
     { name: "Bob", bot: null, colour: 1 },
   ];
   const shared = made("G4", 4, { ...lost, players, own: [0, 1] });
-  expect(summaryOf([shared])).toMatchObject({ wins: 1, completed: 4, mean: 90 });
   expect(summaryOf([shared], "Ann")).toMatchObject({ wins: 0, completed: 3, mean: 20 });
+  expect(summaryOf([shared], "Bob")).toMatchObject({ wins: 1, contested: 1 });
   expect(
     filtered(
       [...games, shared],
@@ -212,6 +213,29 @@ test("of several people at one device one can be asked for", () => {
       () => [],
     ),
   ).toEqual([shared]);
+});
+
+test("a family at one device wins against others only; of its people each has their own wins", () => {
+  const players = ["Ann", "Bob"].map((name, colour) => ({ name, bot: null, colour }));
+  const family = [4, 5, 6].map((at) => made(`G${at}`, at, { ...lost, players, own: [0, 1] }));
+  expect(summaryOf(family)).toMatchObject({ games: 3, contested: 0, wins: 0, completed: 12, mean: 90 });
+  expect(byPerson(family).map(({ key, summary }) => [key, summary.wins])).toEqual([
+    ["Ann", 0],
+    ["Bob", 3],
+  ]);
+  const stamps = stampsOf(
+    [made("G1", 1), made("G2", 2), ...family, made("G7", 7)],
+    () => "",
+    () => true,
+  );
+  expect(stamps.find(({ id }) => id === "win")!.game!.id).toBe("G1");
+  expect(stamps.find(({ id }) => id === "streak")!.game!.id).toBe("G7"); // games among themselves do not end it
+  const among = stampsOf(
+    family,
+    () => "",
+    () => true,
+  );
+  expect(among.filter(({ game }) => game).map(({ id }) => id)).toEqual(["first"]);
 });
 
 test("games are grouped, those with most games first", () => {

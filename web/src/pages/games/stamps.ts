@@ -2,7 +2,7 @@
 
 import type { IconName } from "$/art/icons";
 import type { AlbumGame } from "$/net/album";
-import { best, longest, seatsOf, won } from "./statistics";
+import { best, contested, longest, seatsOf, won } from "./statistics";
 
 export interface Stamp {
   id: string;
@@ -67,7 +67,7 @@ export function stampsOf(
   let streak = 0;
   for (const [i, game] of games.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).entries()) {
     seen.add(boardOf(game));
-    streak = won(game) ? streak + 1 : 0;
+    if (contested(game)) streak = won(game) ? streak + 1 : 0;
     const moment = { game, number: i + 1, boards: seen.size, streak, byPoints: byPoints(game) };
     for (const stamp of stamps) if (!stamp.game && STAMPS[stamp.id]![1](moment)) stamp.game = game;
   }

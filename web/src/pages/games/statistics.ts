@@ -22,8 +22,15 @@ export function seatsOf(game: AlbumGame, person = ""): number[] {
   return person ? game.own.filter((seat) => game.players[seat]!.name === person) : game.own;
 }
 
+/** Whether somebody else played, a bot included: nobody wins against themselves. */
+export function contested(game: AlbumGame, person = ""): boolean {
+  const seats = seatsOf(game, person).length;
+  return seats > 0 && seats < game.players.length;
+}
+
+/** Whether this device, or one of its people, has won against somebody else. */
 export const won = (game: AlbumGame, person = ""): boolean =>
-  seatsOf(game, person).some((seat) => game.winners.includes(seat));
+  contested(game, person) && seatsOf(game, person).some((seat) => game.winners.includes(seat));
 
 /** The best total of this device. */
 export const best = (game: AlbumGame, person = ""): number =>
@@ -60,6 +67,7 @@ export function filtered(
 
 export interface Summary {
   games: number;
+  contested: number; // of them, those that could be won
   wins: number;
   best: AlbumGame | null; // the one with the highest total of this device
   mean: number;
@@ -85,6 +93,7 @@ export function summaryOf(games: AlbumGame[], person = ""): Summary {
   const far = record(games, (game) => longest(game, person));
   return {
     games: games.length,
+    contested: games.filter((game) => contested(game, person)).length,
     wins: games.filter((game) => won(game, person)).length,
     best: record(games, (game) => best(game, person)),
     mean: games.length ? games.reduce((sum, game) => sum + best(game, person), 0) / games.length : 0,
@@ -111,6 +120,18 @@ export function grouped(games: AlbumGame[], keys: (game: AlbumGame) => string[],
     .map(([key, group]) => ({ key, summary: summaryOf(group, person) }))
     .sort((a, b) => b.summary.games - a.summary.games || (a.key < b.key ? -1 : 1));
 }
+
+/** The summaries of the people of this device, those with most games first. */
+export const byPerson = (games: AlbumGame[]): Group[] =>
+  people(games)
+    .map((key) => ({
+      key,
+      summary: summaryOf(
+        games.filter((game) => seatsOf(game, key).length),
+        key,
+      ),
+    }))
+    .sort((a, b) => b.summary.games - a.summary.games || (a.key < b.key ? -1 : 1));
 
 /** The place of this device in a game, from 1 on. */
 export const placeOf = (game: AlbumGame, person = ""): number =>
