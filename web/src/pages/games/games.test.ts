@@ -263,6 +263,21 @@ test("games are found by board, players, bots, result and words without accents"
   expect(find({ text: "besancon g1" })).toEqual(["G1"]);
 });
 
+test("a real table of others, and a game among people of this device, is neither won nor lost", () => {
+  const others = made("R1", 4, { real: true, own: [] });
+  const among = made("G5", 5, { own: [0, 1] });
+  const find = (outcome: typeof ANY.outcome) =>
+    filtered(
+      [others, among, ...games],
+      { ...ANY, outcome },
+      () => "",
+      () => [],
+    ).map((game) => game.id);
+  expect(find("")).toEqual(["R1", "G5", "G3", "G2", "G1"]);
+  expect(find("lost")).toEqual(["G3"]);
+  expect(find("won")).toEqual(["G2", "G1"]);
+});
+
 test("a stamp is earned by the first game that deserves it", () => {
   const earned = (all: AlbumGame[], byPoints = true) =>
     Object.fromEntries(

@@ -58,6 +58,7 @@ export function filtered(
     if (filter.players && game.players.length !== Number(filter.players)) return false;
     const bots = botsOf(game);
     if (filter.bots && !(filter.bots === "none" ? !bots.length : bots.includes(filter.bots))) return false;
+    if (filter.outcome && !contested(game, filter.person)) return false; // neither won nor lost
     if (filter.outcome && won(game, filter.person) !== (filter.outcome === "won")) return false;
     if (!wanted.length) return true;
     const found = plain(words(game).join(" "));
