@@ -1,5 +1,5 @@
 // What has been entered of a real table. It stays on this device until the next table, so that nothing is lost when a
-// phone goes to sleep.
+// phone goes to sleep. Once it has been scored, the next visit begins another table, with the same people.
 
 import { partsOf } from "$/parts";
 import type { BoardInfo, TallyInfo } from "$/protocol";
@@ -29,6 +29,7 @@ interface Kept {
   board: string;
   players: SheetPlayer[];
   values: Values;
+  scored?: boolean;
 }
 
 const newId = (): string =>
@@ -39,26 +40,51 @@ export class ScoreSheet {
   board: string = $state("");
   players: SheetPlayer[] = $state([]);
   values: Values = $state({});
+  scored: boolean = $state(false);
+  /** The table that was scored before, until something of another one has been entered. */
+  private last: Partial<Kept> | null = $state.raw(null);
 
   constructor() {
     const kept = recall<Partial<Kept>>(NAME, {});
-    this.id = kept.id ?? newId();
-    this.board = kept.board ?? "";
-    this.players = kept.players ?? [];
-    this.values = kept.values ?? {};
+    this.use(kept);
+    if (kept.scored) {
+      this.clear();
+      this.last = kept;
+    }
     if (!this.players.length) this.players = [{ name: settings.name, colour: 0 }];
     while (this.players.length < FEWEST) this.add();
   }
 
+  private use({ id, board, players, values }: Partial<Kept>): void {
+    this.id = id ?? newId();
+    this.board = board ?? "";
+    this.players = players ?? [];
+    this.values = values ?? {};
+  }
+
   keep(): void {
-    const { id, board, players, values } = this;
-    keep(NAME, { id, board, players, values } satisfies Kept);
+    if (this.correctable) return;
+    const { id, board, players, values, scored } = this;
+    keep(NAME, { id, board, players, values, scored } satisfies Kept);
   }
 
   /** Begin another table with the same people. */
   clear(): void {
     this.id = newId();
     this.values = {};
+    this.scored = false;
+  }
+
+  /** Whether the table that was scored before can be gone back to. */
+  get correctable(): boolean {
+    return this.last !== null && !this.begun;
+  }
+
+  /** Go back to the table that was scored: when it is scored again, that takes the place of its entry. */
+  correct(): void {
+    if (this.correctable) this.use(this.last!);
+    this.last = null;
+    this.scored = false;
   }
 
   get begun(): boolean {

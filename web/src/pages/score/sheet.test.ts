@@ -81,6 +81,28 @@ test("what was entered is there when the page is opened again, until another boa
   expect(again.id).not.toBe(sheet.id);
 });
 
+test("a table that was scored is not overwritten by the next one, and can be corrected until that is begun", () => {
+  sheet.clear();
+  sheet.choose("usa", [2, 5]);
+  sheet.players[1]!.name = "Bob";
+  sheet.toggleTicket("tickets", "a-c", 1);
+  sheet.scored = true;
+  sheet.keep();
+  const next = new ScoreSheet();
+  expect([next.id === sheet.id, next.begun, next.board, next.players[1]!.name]).toEqual([false, false, "usa", "Bob"]);
+  next.keep(); // somebody just had a look
+  const corrected = new ScoreSheet();
+  expect(corrected.correctable).toBe(true);
+  corrected.correct();
+  expect([corrected.id, corrected.tickets("tickets", 1), corrected.scored]).toEqual([sheet.id, ["a-c"], false]);
+  corrected.keep();
+  expect(new ScoreSheet().id).toBe(sheet.id); // corrections are not lost either
+  next.setCount("coins", 0, "", 3);
+  expect(next.correctable).toBe(false);
+  next.keep();
+  expect(new ScoreSheet().count("coins", 0)).toBe(3);
+});
+
 test("tickets are offered first where the routes of a player join their ends, also in a country", () => {
   const groups = groupsOf(board, { "a-b": 0, "b-c": 0, "c-d": 1 }, 0);
   expect(joins(board, groups, "a", "c")).toBe(true);
