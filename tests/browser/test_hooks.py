@@ -20,19 +20,22 @@ def test_a_web_hook_is_named_and_removed_at_the_table_and_a_wrong_one_is_explain
             visit(size=PHONE, language="fr", has_touch=True, address=f"http://127.0.0.1:{node.port}"),
             Inspector(),
         )
-        site.new_game("usa", "here:Anna", "friend")
+        site.new_game("usa", "here:Anna", "here:Ben", "friend")
         page, texts = site.page, site.texts
         page.get_by_text(texts("people.hookTitle"), exact=True).click()
-        address = page.get_by_role("textbox", name=texts("people.hookUrl"), exact=True)
-        page.get_by_role("combobox", name=texts("people.hookService"), exact=True).select_option("gotify")
+        anna, ben = (page.get_by_role("region", name=texts("people.hookOf", name=name)) for name in ("Anna", "Ben"))
+        address = anna.get_by_role("textbox", name=texts("people.hookUrl"), exact=True)
+        anna.get_by_role("combobox", name=texts("people.hookService"), exact=True).select_option("gotify")
         address.fill("https://nobody@127.0.0.1/")
-        site.press("people.hookSave")
+        save = anna.get_by_role("button", name=texts("people.hookSave"), exact=True)
+        save.click()
+        expect(ben.get_by_role("textbox")).to_have_value("")  # each has their own
         expect(page.get_by_role("alert")).to_have_text(texts("problem.no-hook"))
         assert small_targets(page) == []
         inspector.look(site, "web hook")
         address.fill("http://127.0.0.1:9/message?token=x")
-        site.press("people.hookSave")
-        expect(page.get_by_text(texts("people.hookOn"), exact=True)).to_be_visible()
+        save.click()
+        expect(anna.get_by_role("status")).to_have_text(f"{texts('people.hookOn')} 127.0.0.1:9")
         site.press("people.hookStop")
         expect(address).to_have_value("")
         inspector.report()

@@ -14,6 +14,7 @@ export interface SavedTable {
   invite?: string;
   watch?: string;
   lesson?: string; // the lesson that is played there
+  hooks?: Record<number, string>; // the hosts of the web hooks of its seats
   gone?: boolean; // the server no longer knows the table or these tokens
 }
 

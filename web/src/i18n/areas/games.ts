@@ -139,8 +139,7 @@ export const fr: Record<keyof typeof en, string> = {
   plotScores: "Scores au fil du temps",
   plotText: "Scores de {n} {n|partie|parties} sur {board}, de {first} à {last} ; le meilleur est {best}.",
   luck: "La chance au fil du temps",
-  luckText:
-    "Dans {n} {n|partie analysée|parties analysées} : chance {luck} d’une victoire en moyenne, propre jeu {play}.",
+  luckText: "Dans {n} {n|partie analysée|parties analysées} : en moyenne, chance {luck} d’une victoire, jeu {play}.",
   plotWon: "gagnées",
   plotLost: "non gagnées",
   plotAmong: "entre vous",

@@ -89,10 +89,10 @@ export const en = {
   news_abort: "{name} would like to end the game.",
   news_aborted: "The game was ended by agreement.",
   news_host: "{name} is now the host.",
-  hookTitle: "Messages by web hook",
+  hookTitle: "Messages on your phone (ntfy, Discord…)",
   hookText:
     "A service of your choice is told when your turn has waited for a while and you are not here. The message says which table it is, and nothing about your cards.",
-  hookOf: "{name}: web hook",
+  hookOf: "Messages for {name}",
   hookService: "Service",
   hook_json: "Another program (JSON)",
   hook_ntfy: "ntfy",
@@ -102,7 +102,7 @@ export const en = {
   hookUrl: "Address",
   hookSave: "Use this address",
   hookStop: "No more messages",
-  hookOn: "Messages are sent.",
+  hookOn: "You will be told at this address.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
@@ -195,10 +195,10 @@ export const fr: Record<keyof typeof en, string> = {
   news_abort: "{name} propose d’arrêter la partie.",
   news_aborted: "La partie a été arrêtée d’un commun accord.",
   news_host: "L’hôte est désormais {name}.",
-  hookTitle: "Messages par web hook",
+  hookTitle: "Messages sur votre téléphone (ntfy, Discord…)",
   hookText:
     "Un service de votre choix est prévenu quand votre tour attend depuis un moment et que vous n’êtes pas là. Le message dit de quelle table il s’agit, et rien de vos cartes.",
-  hookOf: "{name} : web hook",
+  hookOf: "Messages pour {name}",
   hookService: "Service",
   hook_json: "Autre programme (JSON)",
   hook_ntfy: "ntfy",
@@ -207,6 +207,6 @@ export const fr: Record<keyof typeof en, string> = {
   hook_slack: "Slack",
   hookUrl: "Adresse",
   hookSave: "Utiliser cette adresse",
-  hookStop: "Plus de messages",
-  hookOn: "Les messages sont envoyés.",
+  hookStop: "Arrêter les messages",
+  hookOn: "Les messages arriveront à cette adresse.",
 };

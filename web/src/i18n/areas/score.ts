@@ -46,7 +46,7 @@ export const en = {
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
-  title: "Compter une vraie table",
+  title: "Compter les points d’une vraie partie",
   lead: "Vous avez joué avec le vrai jeu ? Indiquez ce qu’il y a sur la table : vous aurez les points de chacun, avec tous les bonus.",
   linkNote: "Pour les parties avec le jeu en carton et ses wagons",
   step: "Étape {n} sur {of}",
