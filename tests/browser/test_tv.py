@@ -64,6 +64,22 @@ def test_a_tv_does_not_use_a_link_that_holds_a_seat(visit: Visit) -> None:
     assert bob.frames == []
 
 
+def test_a_tv_that_was_switched_on_before_the_server_finds_the_table_later(visit: Visit) -> None:
+    ann, tv = visit(), visit()
+    ann.new_game("usa", "here:Ann", "friend")
+    link = ann.invitation()
+    page, path = tv.page, link.split("/table/")[1].replace("#", "/tv#")
+    page.clock.install()
+    page.route("**/api/tables/**", lambda route: route.abort())
+    page.goto(f"{tv.address.rstrip('/')}/table/{path}")
+    expect(page.get_by_role("alert")).to_have_text(tv.texts("problem.no-answer"))
+    page.unroute("**/api/tables/**")
+    page.clock.run_for(6000)
+    expect(page.get_by_role("heading", name=tv.texts("tv.wait"), exact=True)).to_be_visible()
+    expect(page.get_by_text(link.split("://")[1])).to_be_visible()  # for whom the code is too far away
+    tv.forgive("ERR_FAILED")
+
+
 def json_board(site: Any, board: str) -> Any:
     return site.page.evaluate("async (board) => (await fetch(`/api/boards/${board}`)).json()", board)
 
