@@ -33,8 +33,8 @@ def meet(one: FloatRect, other: FloatRect) -> bool:
     return across and one["y"] < other["y"] + other["height"] and other["y"] < one["y"] + one["height"]
 
 
-def at_a_turn(site: Site, board: str) -> Player:
-    site.new_game(board, "here:Ann", "easy")
+def at_a_turn(site: Site, board: str, bots: int = 1) -> Player:
+    site.new_game(board, "here:Ann", *["easy"] * bots)
     player = Player(site.page)
     while player.ready() and not player.from_deck().count():
         player.decide()
@@ -147,3 +147,17 @@ def test_cards_to_play_instead_are_all_in_sight_and_can_be_taken_back(visit: Vis
     dock = learner.player.tray.locator(".dock")
     at_rest(dock)
     assert [within(edges(each), edges(dock)) for each in kinds.all()] == [True] * 9
+
+
+def test_a_press_on_the_news_opens_the_log_where_the_last_turn_was(visit: Visit) -> None:
+    site = on_phone(visit, (360, 640))
+    player = at_a_turn(site, "usa", bots=4)
+    news = site.page.get_by_role("button", name=site.texts("game.showNews"), exact=True)
+    divider = site.page.get_by_role("listitem").filter(has_text=site.texts("game.logSince"))
+    for _ in range(2):  # cards of a turn
+        player.from_deck().click()
+        player.ready()
+    news.click()
+    expect(divider).to_be_in_viewport()
+    site.page.keyboard.press("Escape")
+    expect(news).to_be_focused()

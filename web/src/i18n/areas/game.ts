@@ -116,6 +116,7 @@ export const en = {
   home: "Home",
   showPlayers: "Players",
   showLog: "Log",
+  showNews: "What happened since your last turn",
 
   // hints
   hintTitle: "Hint",
@@ -342,6 +343,7 @@ export const fr: Record<keyof typeof en, string> = {
   home: "Accueil",
   showPlayers: "Joueurs",
   showLog: "Journal",
+  showNews: "Ce qui s’est passé depuis votre dernier tour",
 
   hintTitle: "Conseil",
   hintThinking: "Réflexion…",
