@@ -50,8 +50,10 @@ class Scorer:
 
     def choose(self, seat: int) -> None:
         """Choose whose things are entered."""
-        self.page.get_by_role("radio", name=self.names[seat]).check(force=True)
-        self.taps += 1
+        player = self.page.get_by_role("radio", name=self.names[seat])
+        if not player.is_checked():
+            player.check(force=True)
+            self.taps += 1
 
     def players(self) -> None:
         page, texts = self.page, self.texts
@@ -71,19 +73,24 @@ class Scorer:
         for seat in range(len(self.names)):
             if seat:
                 self.choose(seat)
-            for route in self.game.board.routes:
-                if self.view["owner"][route.id] == seat:
-                    self.tap_route(route)
+            left = [route for route in self.game.board.routes if self.view["owner"][route.id] == seat]
+            while left:
+                left = [route for route in left if not self.tap_route(route)]
+                if left:
+                    self.move_to(left.pop(0))
 
-    def tap_route(self, route: Route) -> None:
-        """Tap a track in its middle; where that is out of sight, the map has to be moved first."""
+    def tap_route(self, route: Route) -> bool:
+        """Tap a track in its middle, if that is in sight; return whether it is."""
         at = self.page.evaluate(MIDDLE, f"route:{route.id}")
-        if not at["open"]:
-            self.page.locator(f'.choice[data-key="route:{route.id}"]').press("Enter")
-            self.taps += 2
-            return
-        self.page.mouse.click(at["x"], at["y"])
-        self.taps += 1
+        if at["open"]:
+            self.page.mouse.click(at["x"], at["y"])
+            self.taps += 1
+        return bool(at["open"])
+
+    def move_to(self, route: Route) -> None:
+        """Move the map to a track that is out of sight, and tap it; others may be in sight then."""
+        self.page.locator(f'.choice[data-key="route:{route.id}"]').press("Enter")
+        self.taps += 2
 
     def tickets(self, field: str = "tickets") -> None:
         for seat in range(len(self.names)):
@@ -139,6 +146,13 @@ class Scorer:
             share = self.view[field][seat]
             for name, n in share.items() if isinstance(share, dict) else [("", share)]:
                 if n:
+                    number = self.page.locator(f'button[data-number="{field}:{name}:{n}"]')
+                    if number.count():
+                        if not number.is_visible():
+                            self.tap(self.page.locator("details:not([open]) > summary").first)
+                        self.taps += self.swipes_to(number)
+                        self.tap(number)
+                        continue
                     box = self.page.locator(f'input[data-count="{field}:{name}"]')
                     if box.count() and n <= FEW:
                         for _ in range(n):

@@ -88,6 +88,8 @@ export interface Part {
   lessons?: (board: BoardInfo, parameters: Parameters) => Lessons;
   /** Whether several players may own tracks of the same route. */
   sharedTracks?: (parameters: Parameters, players: number) => boolean;
+  /** Of fields with a number for each of several things: how many of a thing there are, and the cities where it is won. */
+  tallies?: Record<string, (parameters: Parameters, id: string) => { most: number; at: string[] } | undefined>;
   /** Fields that a player either has or not, of those that are entered for a real table. */
   yesOrNo?: string[];
   /** The rule has cards of its own that other rules may allow to spend. */

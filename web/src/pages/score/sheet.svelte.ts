@@ -224,6 +224,24 @@ export function groupsOf(board: BoardInfo, owners: Record<string, number>, seat:
   return new Map([...parent.keys()].map((city) => [city, root(city)]));
 }
 
+/** A thing of which somebody may have several, and whether that is likely: of a city that their routes reach, it is. */
+export interface Thing {
+  id: string;
+  most: number | null; // if the rule says how many there are
+  at: string[];
+  likely: boolean;
+}
+
+export function thingsOf(board: BoardInfo, entry: Entry, owners: Record<string, number>, seat: number): Thing[] {
+  const reached = groupsOf(board, owners, seat);
+  return entry.by.map((id) => {
+    const tallies = partsOf(board).map("tallies", (all, parameters) => all[entry.name]?.(parameters, id));
+    const told = tallies.find((each) => each !== undefined);
+    const at = told?.at ?? [];
+    return { id, most: told?.most ?? null, at, likely: !told || at.some((city) => reached.has(city)) };
+  });
+}
+
 /** Whether the routes of a seat join the two ends of a ticket; a way to offer the likely tickets first. */
 export function joins(board: BoardInfo, groups: Map<string, string>, a: string, b: string): boolean {
   const reached = (place: string) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { BoardInfo } from "$/protocol";
-import { entriesOf, groupsOf, joins, ScoreSheet } from "./sheet.svelte";
+import { entriesOf, groupsOf, joins, ScoreSheet, thingsOf } from "./sheet.svelte";
 
 const route = (id: string, a: string, b: string, length = 2) => ({ id, a, b, length, colour: null, ferry: 0 });
 const field = { rule: "", about: "", each: true };
@@ -101,6 +101,22 @@ test("a table that was scored is not overwritten by the next one, and can be cor
   expect(next.correctable).toBe(false);
   next.keep();
   expect(new ScoreSheet().count("coins", 0)).toBe(3);
+});
+
+test("what is won at cities that a player's routes reach is asked first, with all the numbers that there are", () => {
+  const sets = [
+    { cities: ["a", "c"], name: "Feast", cards: 3, points: [1, 2, 3] },
+    { cities: ["d"], name: "Fair", cards: 1, points: [4] },
+  ];
+  const feasts = { ...board, rules: { festivals: { sets } } } as unknown as BoardInfo;
+  const pile = { name: "festival_pile", each: true, about: "", of: "", by: ["a", "d"] };
+  const told = (entry: typeof pile) =>
+    thingsOf(feasts, entry, { "b-c": 0 }, 0).map(({ id, most, likely }) => [id, most, likely]);
+  expect(told(pile)).toEqual([
+    ["a", 3, true],
+    ["d", 1, false],
+  ]);
+  expect(told({ ...pile, name: "coins", by: ["gold"] })).toEqual([["gold", null, true]]);
 });
 
 test("tickets are offered first where the routes of a player join their ends, also in a country", () => {

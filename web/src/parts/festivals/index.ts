@@ -22,6 +22,12 @@ export default {
     const title = piles.map(([city, n]) => t("festivals.pile", { city: names.place(city), n })).join(" · ");
     return [{ icon: "spark", label: t("festivals.held", { n }), text: n, title }];
   },
+  tallies: {
+    festival_pile: ({ sets }, id) => {
+      const set = (sets as FestivalSet[]).find(({ cities }) => cities.includes(id));
+      return set && { most: set.cards, at: set.cities };
+    },
+  },
   tokens: Tokens,
   places: ({ board, view }, place) => {
     const set = setOf(board, place);
