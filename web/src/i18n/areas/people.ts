@@ -164,7 +164,8 @@ export const fr: Record<keyof typeof en, string> = {
   endGoOn: "Continuer à jouer",
   endWaiting: "En attente de l’accord de {names} pour arrêter la partie.",
   endWithdraw: "Retirer ma proposition",
-  movesLeft: "Il reste {n} {n|coup|coups} dans cette très longue partie. Ensuite, chacun pourra y mettre fin, sans vainqueur.",
+  movesLeft:
+    "Il reste {n} {n|coup|coups} dans cette très longue partie. Ensuite, chacun pourra y mettre fin, sans vainqueur.",
   noMovesLeft:
     "Cette très longue partie a atteint son dernier coup. Chaque joueur peut maintenant y mettre fin, sans vainqueur.",
   resign: "Abandonner",
