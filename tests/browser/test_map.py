@@ -215,5 +215,7 @@ def test_a_hint_on_a_phone_covers_neither_the_map_nor_the_cards_on_offer(visit: 
     site.press("game.hint")
     hint = site.page.locator(".hints")
     expect(hint.locator(".primary")).to_be_in_viewport(ratio=1)
+    hint.locator(".words p").first.evaluate("(reason) => { reason.textContent = reason.textContent.repeat(9); }")
+    expect(hint.locator(".primary")).to_be_in_viewport(ratio=1)
     for place in (".map .frame", ".market"):
         assert not meet(box(hint), box(site.page.locator(place)))
