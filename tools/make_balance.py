@@ -34,7 +34,7 @@ This page is made by `python tools/make_balance.py`; do not edit it. `whistlesto
 
 Intervals are 95 %. A score line *decides* a game if others would have won without it. The maps show the games with many
 players: the darker a route, the more often it is claimed. Planners have habits of their own, so these figures are about
-their games: a route that they leave alone may still be a good one.
+their games: a route that they ignore may still be a good one.
 """
 
 
@@ -136,7 +136,7 @@ def things(board: Board, found: dict[str, Any]) -> list[str]:
         told.append(f"- Holders win most, of a fair {fair}, with {some[0]}; least with {some[1]}.")
     warned = found["warnings"]
     if warned:
-        told.append(f"- To look at: {'; '.join(warned[:8])}{'; and more of the kind' if len(warned) > 8 else ''}.")
+        told.append(f"- Worth a look: {'; '.join(warned[:8])}{'; and more of the kind' if len(warned) > 8 else ''}.")
     else:
         told.append("- Nothing stands out.")
     return told

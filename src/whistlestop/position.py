@@ -177,8 +177,7 @@ class Position:
 
         The value of a set of tickets is a list of their ids.
 
-        Fields marked *memory* follow from the rest and cannot be put. What is put has to fit the rest by the time of
-        `game`, which says what does not.
+        Fields marked *memory* follow from the others and cannot be put. `game` checks that what was put fits the rest.
 
         In fields that tell the owner of something, a value is a seat, or None for nobody. Names left out do not change.
         """
@@ -240,9 +239,9 @@ class Position:
         return Game.from_state(self._rules, self._game.state.copy())
 
     def final(self) -> Game:
-        """Return a game that is over with what is laid out, for its scores; raise BadPosition if it cannot be so.
+        """Return a game that is over with what is laid out, for its scores; raise BadPosition if that is impossible.
 
-        Only what scores counts: cards, decks and whatever else follows from it may be anywhere.
+        Only what scores matters: cards and decks may be anywhere.
         """
         state = self._game.state.copy()
         for rule in self._rules.all_rules:

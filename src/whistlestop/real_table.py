@@ -1,4 +1,4 @@
-"""Games that were played on a real table: their scores, from what lies there at the end.
+"""Games that were played on a real table: their scores, from what lies on it at the end.
 
     import whistlestop as ws
     from whistlestop import real_table
@@ -7,8 +7,8 @@
     game = real_table.final(rules, {"owner": {"boston-montreal": 0}, "tickets": [["boston-miami"], []]})
     print(game.scores().totals)
 
-Facts have the names and the form in which a view of a finished game has them. Which ones there are on a board, its
-rules say (`Rule.tallied`); what is left out is nothing, nobody or 0.
+Facts have the names and the form that they have in a view of a finished game. The rules of the board say which facts
+count (`Rule.tallied`); a fact that is left out is empty or 0.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ def own_facts(rules: Ruleset, number: int) -> list[Field]:
 
 
 def final(rules: Ruleset, facts: Mapping[str, Any]) -> Game:
-    """Return the finished game that these facts describe; raise BadPosition if they cannot be so.
+    """Return the finished game that these facts describe; raise BadPosition if they are impossible.
 
-    Such a game has scores and no moves.
+    Such a game has scores but no moves.
     """
     players = int(rules.players)
     fields = {field.name: field for field in facts_of(rules)}

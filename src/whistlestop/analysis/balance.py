@@ -249,7 +249,7 @@ def warnings(found: dict[str, Any]) -> list[str]:
     fair = 1 / found["players"]
     first = found["first"]
     if abs(first["wins"] - fair) > max(MUCH, CLEAR * first["error"]):
-        told.append(f"who begins wins {percent(first['wins'])} of the games instead of {percent(fair)}")
+        told.append(f"the first player wins {percent(first['wins'])} of the games instead of {percent(fair)}")
     for seat, row in enumerate(found["seats"], 1):
         if abs(row["wins"] - fair) > max(MUCH, CLEAR * row["error"]):
             told.append(f"seat {seat} wins {percent(row['wins'])} of the games instead of {percent(fair)}")
@@ -259,7 +259,7 @@ def warnings(found: dict[str, Any]) -> list[str]:
             if row["trains"] and abs(row["points"] - row["trains"]) > max(2, row["trains"] // 4) and row["points"]:
                 told.append(f"the ticket {name} pays {row['points']} and costs {row['trains']} trains")
             if abs(row["wins"] - fair) > max(UNLIKE, CLEAR * row["error"]):
-                told.append(f"who holds the ticket {name} wins {percent(row['wins'])} of the games")
+                told.append(f"players who hold the ticket {name} win {percent(row['wins'])} of the games")
     connections: dict[str, float] = {}  # all tracks between two cities together: some are closed with few players
     for row in found["routes"].values():
         connections[row["name"]] = connections.get(row["name"], 0.0) + row["claimed"]

@@ -32,7 +32,7 @@ def page(board: Board, layout: Layout, found: dict[str, Any]) -> str:
         f"<h1>{escape(title)}</h1>",
         f"<p>{found['games']} games between planners. A game has {found['turns']['mean']:.1f} turns "
         f"(standard deviation {found['turns']['sd']:.1f}); {percent(found['ties'])} are tied.</p>",
-        "<h2>What to look at</h2>",
+        "<h2>Worth a look</h2>",
         f"<ul class='warnings'>{told}</ul>" if told else "<p>Nothing stands out.</p>",
         "<h2>Seats</h2>",
         table(("", "wins", "points"), seat_rows(found)),

@@ -23,8 +23,8 @@ SEARCH_ROLLOUTS = 160
 FIRST_PAIRS = 16  # worlds after which a clear case is decided
 PAIRS = 96  # worlds for a close one
 CLEAR = 2.0  # standard errors
-# From here on a decision is doubtful or costly, if it certainly loses something: of a reward (see `Trials.play`), or
-# points, which count even where the game is decided.
+# The loss from which a decision is doubtful or costly, if it certainly loses something: a part of a reward (see
+# `Trials.play`), or points, which count even where the game is decided.
 DOUBTFUL_LOSSES = (0.02, 6.0)
 COSTLY_LOSSES = (0.05, 15.0)
 

@@ -36,7 +36,7 @@ def known_sources(course: Course) -> list[Source]:
 
 
 def value_source(course: Course, number: int) -> Source | None:
-    """Return what the value of the position before a decision is the mean of; None at the end, where it is known.
+    """Return the source whose mean is the value of the position before a decision; None at the end, which is known.
 
     What a planner does without chance does not change the value: then it is that of the next position.
     """

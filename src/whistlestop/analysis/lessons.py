@@ -22,13 +22,13 @@ MUCH_LUCK = 0.05  # of a win
 MUCH_LOST = 0.03  # of a win, by a blocked route
 
 SENTENCES = {
-    "better": "Decision {decision}: instead of '{action}', '{choice}' would have been worth {percent} % of a win more.",
-    "points": "Decision {decision}: instead of '{action}', '{choice}' would have been worth {points} points more.",
+    "better": "Decision {decision}: '{choice}' instead of '{action}' would have raised the chance to win by {percent} %.",
+    "points": "Decision {decision}: '{choice}' instead of '{action}' would have been worth {points} points more.",
     "missed": "{ticket} was not connected: that made a difference of {points} points.",
-    "blocked": "Seat {by} took {route}, which you needed: that cost you {percent} % of a win.",
+    "blocked": "Seat {by} took {route}, which you needed: that lowered your chance to win by {percent} %.",
     "cards": "You had {n} cards left in your hand.",
-    "lucky": "You were lucky with {kind}: {percent} % of a win.",
-    "unlucky": "You were unlucky with {kind}: {percent} % of a win.",
+    "lucky": "You were lucky with {kind}: your chance to win rose by {percent} %.",
+    "unlucky": "You were unlucky with {kind}: your chance to win fell by {percent} %.",
     "sound": "In {n} of {of} decisions you did as well as search.",
 }
 

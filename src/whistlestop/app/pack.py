@@ -70,7 +70,7 @@ async def play_everywhere() -> None:
 
 
 def compiled(name: str, source: bytes) -> bytes:
-    """Return the bytes of a .pyc that needs no source, nor assertions if it is others'."""
+    """Return the bytes of a .pyc that needs no source; modules of other packages also lose their assertions."""
     own = name.startswith("whistlestop/")
     code = compile(without_docstrings(source), name, "exec", dont_inherit=True, optimize=0 if own else 2)
     return MAGIC_NUMBER + bytes(12) + marshal.dumps(code)

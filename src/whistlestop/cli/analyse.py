@@ -29,11 +29,12 @@ STYLES = {Verdict.BEST: "green", Verdict.GOOD: "", Verdict.DOUBTFUL: "yellow", V
 
 
 def add(commands: Any) -> None:
-    parser = options.command(commands, "analyse", "tell luck from skill in a recorded game, with lessons", run)
+    parser = options.command(commands, "analyse", "separate luck from skill in a recorded game, and draw lessons", run)
     parser.add_argument("file", metavar="FILE", help="a record of a game that is over")
     parser.add_argument("--board", metavar="FILE", help="the board file, if the game was not played on a shipped board")
     options.add_number(parser, "--rollouts", 1, f"games from each position (default: {ROLLOUTS})", ROLLOUTS)
-    parser.add_argument("--quick", action="store_true", help="only luck and skill: do not ask search about decisions")
+    quick = "only the curve, luck and skill: leave out what the seats knew, and the decisions"
+    parser.add_argument("--quick", action="store_true", help=quick)
     parser.add_argument("--plot", metavar="FILE", help="draw the chances to win, as SVG")
     options.add_number(parser, "--jobs", 1, "number of processes (default: one for each core); 1: no extra process")
     options.add_json(parser)
@@ -135,7 +136,7 @@ def offers_of(game: Game) -> list[list[str]]:
 
 
 def turning_points(found: Analysis, game: Game, names: BoardNames, offers: list[list[str]]) -> Table:
-    title = "turning points: what the turn was worth to the one who took it"
+    title = "turning points: what the turn was worth to the player who took it"
     table = options.table(title, ("decision", "who", "what"), ("gain", "of it luck"))
     for turn in found.turning_points:
         action = names.action(game.played[turn.number][1], offers[turn.number])

@@ -44,14 +44,14 @@ def add(commands: Any) -> None:
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; 'local' starts one on this machine")
     parser.add_argument("--store", metavar="FILE", help="keep the results in this file, and continue from those in it")
     parser.add_argument(
-        "--part", metavar="K/N", type=part, help="play only the K-th of N parts, like 2/5, for --merge to put together"
+        "--part", metavar="K/N", type=part, help="play only the K-th of N parts, like 2/5; --merge joins them"
     )
     parser.add_argument(
         "--merge",
         metavar="FILE",
         nargs="+",
         default=[],
-        help="first add the games of this tournament that are in these stores to --store",
+        help="first copy the games of this tournament from these stores into --store",
     )
     parser.add_argument(
         "--limit",

@@ -1,4 +1,4 @@
-"""`whistlestop puzzle`: find puzzles in games between planners, and tell which is the one of a day."""
+"""`whistlestop puzzle`: find puzzles in games between planners, and print the puzzles of a day."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ rules_for = functools.cache(ruleset)
 
 
 def add(commands: Any) -> None:
-    group = options.command(commands, "puzzle", "find puzzles in games of bots, or tell the puzzles of a day")
+    group = options.command(commands, "puzzle", "find puzzles in games of bots, or print the puzzles of a day")
     inner = group.add_subparsers(metavar="COMMAND", title="commands")
     found = options.command(inner, "find", "look for puzzles in games between planners", run_find)
     found.add_argument("--board", metavar="NAME", help="only on this board (default: all)")
@@ -35,7 +35,7 @@ def add(commands: Any) -> None:
     options.add_number(found, "--count", 1, "puzzles of each kind on each board (default: 5)", 5)
     found.add_argument("--store", metavar="FILE", required=True, help="keep them in this file, and continue from it")
     options.add_json(found)
-    today = options.command(inner, "daily", "tell the puzzles of a day", run_daily)
+    today = options.command(inner, "daily", "print the puzzles of a day", run_daily)
     today.add_argument("date", metavar="YEAR-MONTH-DAY", help="such as 2026-01-31")
     options.add_json(today)
 

@@ -41,10 +41,10 @@ def add(commands: Any) -> None:
         "--push-service", metavar="URL", action="append", default=[], help="address of another push service to allow"
     )
     parser.add_argument(
-        "--hook-delay", metavar="SECONDS", type=float, help="how long a turn waits until its web hook is told"
+        "--hook-delay", metavar="SECONDS", type=float, help="how long a turn has to wait before its web hook is told"
     )
     parser.add_argument(
-        "--private-hooks", action="store_true", help="allow web hooks to lead to addresses of private networks"
+        "--private-hooks", action="store_true", help="allow web hooks with http and in private networks"
     )
     hosting.add_retention(parser)
     parser.add_argument("--open", action="store_true", help="open the page in a browser")

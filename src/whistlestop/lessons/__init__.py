@@ -1,4 +1,4 @@
-"""Lessons: a TOML file each, with a position, what the player is to do there, and what they are told."""
+"""Lessons: each is a TOML file with a position, what the player has to do there, and what they are told."""
 
 from whistlestop.lessons.lesson import LEARNER, Lesson, Step, lesson, lesson_names, playable_lessons
 

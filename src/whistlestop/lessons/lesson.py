@@ -5,7 +5,7 @@ and may await an action of the player, who always has seat 0; `then` are the act
 script is linear: how many actions have been played says where a lesson is, so nothing about it has to be stored.
 
 What a step awaits is the beginning of an action's text: "claim denver-phoenix" awaits that route however it is paid
-for, "draw" any card. After the last step the game goes on as any other.
+for, "draw" any card. After the last step the game goes on like any other.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ FOLDER = Path(__file__).parent
 BOARDS = FOLDER / "boards"  # boards that are only for lessons
 PLAYERS = 2
 LEARNER = 0  # the seat of the player
-LANGUAGES = ("en", "fr")  # that every lesson of this package has; one of another package needs only the first
+LANGUAGES = ("en", "fr")  # of all lessons of this package; those of other packages need only the first
 
 Texts = Mapping[str, str]  # by language
 
 
 @dataclass(frozen=True)
 class Step:
-    """What the player is told, and the action that they are to take; without one they just read on."""
+    """What the player is told, and the action that they have to take; without one they just read on."""
 
     texts: Texts
     awaits: tuple[str, ...]  # beginnings of actions, any of which will do
@@ -133,20 +133,20 @@ class Lesson:
         return self.moves[done] if done < len(self.moves) else None
 
     def allow(self, done: int, action: Action, *, own: bool) -> None:
-        """Raise NotAwaited if the script has something else in mind than this legal action."""
+        """Raise NotAwaited if this legal action is not the one that the script awaits."""
         move = self.next(done)
         if move is not None and not (move.own == own and matches(move, str(action))):
             raise NotAwaited(move.step.hint.get("en") or move.step.texts["en"])
 
     def scripted(self, done: int, game: Game, seat: int) -> Action | None:
-        """Return what a seat other than the player's does by the script; None if it does not say."""
+        """Return the action that the script has for a seat other than the player's; None if it has none."""
         move = self.next(done)
         if move is None or move.own:
             return None
         return next((action for action in game.legal(seat) if matches(move, str(action))), None)
 
     def check(self) -> Game:
-        """Play the lesson as it is meant, and return the game; raise BadLesson if a step cannot be played."""
+        """Play the lesson through, and return the game; raise BadLesson if a step cannot be played."""
         game = self.start()
         for done, move in enumerate(self.moves):
             number = self.steps.index(move.step)
@@ -156,7 +156,7 @@ class Lesson:
             for awaited in move.awaits:
                 if not any(begins(str(action), awaited) for action in legal):
                     who = "the player" if move.own else "somebody else"
-                    what = f"{who} is to '{awaited}' after {done} actions, and may not"
+                    what = f"{who} has to '{awaited}' after {done} actions, which is not legal there"
                     words = hint(awaited, [str(action) for action in legal], "it is not their turn")
                     raise BadLesson(str(self.path), [Diagnostic(f"steps[{number}]", what, words)])
             game.play(found[0], seat)

@@ -1,9 +1,9 @@
-"""Alerts by web hook: a seat names an address, which gets a message when the seat has kept others waiting.
+"""Alerts by web hook: a seat names an address, which gets a message when its turn has waited.
 
-The message names the table, the board and the seat, and no cards. The player of a seat chooses the address, which must
-not open a way to machines that only the server can reach. So a name is resolved once, every address that it stands for
-must be public (unless the host allows others), and connections go to these very addresses. Redirections are not
-followed, little is read, and all of it has a deadline.
+The message names the table, the board and the seat, but no cards. The player of a seat chooses the address, which must
+not open a way to machines that only the server can reach. So a name is resolved once, all addresses behind it must be
+public (unless the host allows others), and connections go to exactly these addresses. Redirections are not followed,
+little is read, and everything together has a deadline.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST_ANSWER = 4096  # bytes of an answer that are read: its first line counts
 GONE = (401, 403, 404, 410)  # the address no longer takes messages
 TEXTS = {"en": "It is your turn ({board}).", "fr": "C’est à vous de jouer ({board})."}
 
-# what Python does not know yet: addresses for examples (RFC 9637), and of old relays to IPv6 (RFC 7526)
+# networks that Python does not know yet: for examples (RFC 9637), and of former relays to IPv6 (RFC 7526)
 NOT_PUBLIC = (ipaddress.ip_network("3fff::/20"), ipaddress.ip_network("192.88.99.0/24"))
 
 Resolver = Callable[[str, int], Awaitable[list[str]]]
@@ -62,7 +62,7 @@ def is_public(address: str) -> bool:
             return is_public(str(inner))
         if found in ipaddress.ip_network("64:ff9b::/96"):  # translated to IPv4 by the network
             return is_public(str(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)))
-        if found.is_site_local:  # the private networks of old
+        if found.is_site_local:  # private networks before RFC 4193
             return False
     if any(found in network for network in NOT_PUBLIC):
         return False
@@ -78,7 +78,7 @@ class Hooks:
         self.on_the_way = 0
 
     async def check(self, url: str) -> None:
-        """Raise RequestError for an address that no message would be sent to."""
+        """Raise RequestError for an address to which no message would be sent."""
         address = parts(url, private=self.hub.settings.private_hooks)
         try:
             async with asyncio.timeout(TIMEOUT):
@@ -87,7 +87,7 @@ class Hooks:
             raise RequestError("no-hook", "no server has that name") from None
 
     async def pin(self, address: SplitResult) -> list[str]:
-        """Return the addresses to connect to; raise RequestError if any that the name stands for is not allowed."""
+        """Return the addresses to connect to; raise RequestError if one of those behind the name is not allowed."""
         found = await self.resolver(str(address.hostname), port_of(address))
         if not found or not (self.hub.settings.private_hooks or all(is_public(each) for each in found)):
             raise RequestError("no-hook", "this server sends no messages to addresses of private networks")
@@ -104,7 +104,7 @@ class Hooks:
                 del room.hook_timers[seat]
         for seat in untold.keys() - room.hook_timers.keys():
             assert room.match is not None
-            # from now on: if the server was down, its players have not come back yet
+            # counted from now: after a failure of the server, players need time to come back
             self.later(room, seat, untold[seat], self.hub.settings.hook_delay + room.failover_delay(room.match))
 
     def untold(self, room: Room) -> dict[int, float]:
@@ -140,7 +140,7 @@ class Hooks:
     async def send(self, room: Room, seat: int, since: float, hook: Hook) -> None:
         """Tell a hook that it is its seat's turn, unless another process does; forget it if its address is gone.
 
-        That it is told is stored first, so no turn is told twice, whatever happens to the server.
+        This is stored before it is sent, so no turn is told twice, whatever happens to the server.
         """
         self.on_the_way += 1
         try:
@@ -203,7 +203,7 @@ class Hooks:
 async def connect(
     pinned: Sequence[str], port: int, name: str | None
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    """Connect to the first of some addresses that answers, with TLS if there is a name to check; each has its time."""
+    """Connect to the first address that answers, with TLS if there is a name to check; each gets its share of time."""
     context = None if name is None else ssl.create_default_context()
     faults: list[Exception] = []
     for each in pinned:
@@ -216,7 +216,7 @@ async def connect(
 
 
 def parts(url: str, *, private: bool) -> SplitResult:
-    """Return the parts of an address; raise RequestError if messages are never sent to such a one."""
+    """Return the parts of an address; raise RequestError if no message is sent to such an address."""
     try:
         address = urlsplit(url)
         port, name = address.port, address.hostname
@@ -234,7 +234,7 @@ def port_of(address: SplitResult) -> int:
 
 
 def message(service: str, facts: dict[str, str | int]) -> tuple[bytes, str]:
-    """Return a message as a service takes it, and its media type."""
+    """Return a message in the form that a service takes, and its media type."""
     text = f"{facts['text']} {facts.get('link', '')}".strip()
     match service:
         case "ntfy":

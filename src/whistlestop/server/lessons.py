@@ -1,4 +1,4 @@
-"""Lessons, as stored games name them and as clients get them."""
+"""The lessons of stored games, and lessons as data for clients."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def lesson_content(name: str) -> StaticContent:
 
 
 def info(found: Lesson, *, steps: bool = True) -> LessonInfo:
-    """Return what clients are told of a lesson."""
+    """Return a lesson as clients get it."""
     words = sum(len(step.texts["en"].split()) for step in found.steps)
     seconds = words / READ + ACT * len(found.moves)
     return LessonInfo(

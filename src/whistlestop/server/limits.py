@@ -79,7 +79,7 @@ class Buckets:
     def bucket(self, address: str) -> Bucket:
         bucket = self.by_address.get(address)
         if bucket is None:
-            # by then all that there were at the last sweep may be full
+            # by then all buckets of the last sweep may be full
             if len(self.by_address) >= self.MOST or time.monotonic() - self.swept > self.burst / self.rate:
                 self.sweep()
             bucket = self.by_address[address] = Bucket(self.rate, self.burst)
@@ -110,7 +110,7 @@ class Limits:
     messages: tuple[float, float] = (20, 60)  # of one connection
     messages_of_address: tuple[float, float] = (150, 600)
     changes: tuple[float, float] = (2, 60)  # of one table: settings, seats, votes, new games
-    comings: tuple[float, float] = (2, 40)  # people at one table who come and go, of which all others are told
+    comings: tuple[float, float] = (2, 40)  # arrivals and departures at one table, which all others are told of
     frames: tuple[float, float] = (40, 150)  # WebSocket frames of any kind, of one connection
     hints: tuple[float, float] = (0.2, 5)  # of one seat
     hints_of_address: tuple[float, float] = (0.5, 10)

@@ -32,7 +32,7 @@ UNDO = "undo"
 ATTEMPTS = 20  # to write a line, while other processes write theirs first
 MOST_UNDOS = 100  # of a seat in one game
 EVENT_LINES = 300  # of which a client is sent the events at once; most games have fewer
-MOST_LINES = 3000  # of a game: long games have 500, but tickets may be exchanged for ever
+MOST_LINES = 3000  # of a game: even long games have about 500, but tickets may be exchanged for ever
 LAST_LINES = 50  # of these, of which the players are told
 SLICE = 0.005  # seconds of replaying old lines before other tasks get their turn
 

@@ -80,7 +80,7 @@ def puzzle_content(name: str) -> StaticContent:
     """Return a puzzle by its id."""
     puzzle = find_puzzle(name)
     if puzzle is None or puzzle not in puzzles_of(board_today(puzzle.board)):
-        raise RequestError("not-found", "there is no such puzzle; the list of a day names some")
+        raise RequestError("not-found", "there is no such puzzle; /api/puzzles lists those of a day")
     view = seat_view(puzzle.view())
     view.choices = []
     info = PuzzleInfo(

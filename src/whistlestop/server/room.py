@@ -352,7 +352,7 @@ class Room:
             self.timer = None
 
     def failover_delay(self, match: Match) -> float:
-        """Return how long to let the process act first that wrote the last line, if it was another one."""
+        """Return how long the process that wrote the last line may act first, if it is another one."""
         return self.hub.settings.failover_delay if self.hub.store.shared and not match.wrote_last else 0.0
 
     # -- the clock -----------------------------------------------------------------------------------------------
@@ -401,7 +401,7 @@ class Room:
         alarm = None
         if limit is not None and any(seat.bot is None for seat in self.table.seats):
             now = clock.now()
-            # never too late for a clock, and seldom enough for a table that is in memory anyway
+            # never too late for a clock, and rarely for a table that is in memory anyway
             alarm = max(min(self.deadlines().values(), default=now + limit), now + self.hub.settings.forget)
         await self.hub.store.set_alarm(match.row.id, alarm)
 

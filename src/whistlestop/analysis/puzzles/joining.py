@@ -147,7 +147,7 @@ class JoinSearch:
             self.chance = True
             return None
         while after.s[PHASE] not in (TURN, OVER) and after.s[PENDING] == BIT[self.seat]:
-            # the first choice is to do without what the claim allows, which costs nothing
+            # the first choice declines what the claim allows, and costs nothing
             self.rules.apply(after, self.seat, self.rules.legal(after, self.seat)[0])
         if after.s[PHASE] != TURN:
             self.chance = True

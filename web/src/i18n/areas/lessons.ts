@@ -2,7 +2,7 @@
 
 export const en = {
   title: "Lessons",
-  lead: "Learn by playing: every step waits for your move and says what is wrong if it was another one. You can stop at any time and continue later.",
+  lead: "Learn by playing: every step waits for your move, and tells you if it was not the right one. You can stop at any time and continue later.",
   learn: "Learn to play",
   lesson: "Lesson",
   step: "{n} of {all}",

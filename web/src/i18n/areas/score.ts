@@ -23,7 +23,7 @@ export const en = {
   trains: "{n} of {of} trains on the map",
   ofTrains: "{n} / {of}",
   tickets: "{n} {n|ticket|tickets}",
-  chosen: "Whose things you enter",
+  chosen: "The player whose things you enter",
   mapHint: "Tap the routes of {name}. Tap again to take one back.",
   placeHint: "Tap the cities of {name}. Tap again to take one back.",
   gave: "{what}: {name}",
@@ -42,7 +42,7 @@ export const en = {
   routes: "Routes",
   kept: "Kept in",
   notKept: "This browser stores nothing: not kept in",
-  mistake: "Something on this table cannot be: {why}",
+  mistake: "This table is not possible: {why}",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {

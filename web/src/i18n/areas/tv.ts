@@ -3,7 +3,7 @@
 export const en = {
   title: "Table on a TV",
   show: "Show on a TV",
-  showText: "The board for everybody on a large screen, and every phone is a hand. It shows nothing that is secret.",
+  showText: "The board on a large screen for everybody, while each phone shows a hand. The TV shows nothing secret.",
   link: "Link for the TV",
   turn: "{name} to play",
   many: "{n} players to choose",
@@ -14,7 +14,7 @@ export const en = {
   phones: "Scan the code with your phone: it becomes your hand of cards.",
   free: "free",
   full: "Full screen",
-  ownLink: "This link holds a seat, and a TV must not know any. Open the link for the TV from the table.",
+  ownLink: "This link is for a seat, and a TV must not have one. Open the link for the TV from the table.",
 } as const;
 
 export const fr: Record<keyof typeof en, string> = {
