@@ -204,7 +204,7 @@ def test_every_refusal_is_met_in_some_game() -> None:
     assert set(sentences()) - set(met) - ELSEWHERE == set()
 
 
-def test_a_refusal_says_by_key_and_values_what_stands_in_the_way() -> None:
+def test_a_refusal_has_its_reason_as_a_key_with_values() -> None:
     table = usa().lay_cards("white:5", "red:1")
     table.build(1, "denver-phoenix")
     with pytest.raises(IllegalAction) as refusal:

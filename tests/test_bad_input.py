@@ -491,7 +491,7 @@ def test_a_damaged_save_can_be_played_or_is_refused(board: str, data: st.DataObj
     play_on(game, 10)
 
 
-def test_a_save_whose_cards_nobody_can_have_drawn_is_refused_and_never_searched_without_end() -> None:
+def test_a_save_with_cards_that_nobody_can_have_drawn_is_refused_in_bounded_time() -> None:
     game, chance = Game(rules_of("usa", 3), seed=0), Random(0)
     memory = game.rules.find(Cards).memory
     while game.state.s[memory.payments_n] == 0:
@@ -507,12 +507,12 @@ def test_a_save_whose_cards_nobody_can_have_drawn_is_refused_and_never_searched_
 
 @settings(max_examples=100)
 @given(data=st.binary(max_size=300), board=st.sampled_from([None, "usa", "x" * 300]))
-def test_any_bytes_are_no_saved_game(data: bytes, board: str | None) -> None:
+def test_random_bytes_are_not_a_saved_game(data: bytes, board: str | None) -> None:
     for each in (data, b"WS2" + data, b"WS3" + data, b"WS3usa 2\0" + data):
         assert refused(functools.partial(Game.load, each, board=board))
 
 
-def test_what_tomllib_can_read_is_no_reason_to_go_deeper() -> None:
+def test_tomllib_itself_can_read_the_deep_example() -> None:
     assert tomllib.loads(DEEP[0])  # or the test of DEEP[0] would test tomllib
 
 

@@ -96,7 +96,7 @@ def test_every_code_is_refused_or_means_what_its_text_means(board: str, players:
 
 
 @every_table
-def test_words_that_are_no_action_are_refused_with_a_reason(board: str, players: int) -> None:
+def test_words_that_are_not_an_action_are_refused_with_a_reason(board: str, players: int) -> None:
     rules = rules_of(board, players)
     for verb in rules.verbs:
         for rest in ("nonsense", "1 2 x", ":", "-1", "9" * 5000, "blind:blind", "a:1 a:1", "é 😀", "0", "1,,2"):
@@ -172,7 +172,7 @@ def test_a_view_is_plain_data(board: str, players: int) -> None:
 
 
 @every_table
-def test_a_copy_is_equal_and_independent_and_goes_on_alike(board: str, players: int) -> None:
+def test_a_copy_is_equal_and_independent_and_continues_in_the_same_way(board: str, players: int) -> None:
     rules = rules_of(board, players)
     for i, (g, seat, action) in enumerate(walk(rules, 18)):
         if i % 7 == 0:
@@ -186,7 +186,7 @@ def test_a_copy_is_equal_and_independent_and_goes_on_alike(board: str, players: 
 
 
 @every_table
-def test_bytes_bring_a_state_back_that_goes_on_alike(board: str, players: int) -> None:
+def test_a_state_read_from_bytes_continues_in_the_same_way(board: str, players: int) -> None:
     rules = rules_of(board, players)
     for i, (g, seat, action) in enumerate(walk(rules, 19)):
         if i % 17 == 0:

@@ -211,7 +211,7 @@ def choosing() -> Table:
         ("\0", "not an action"),
     ],
 )
-def test_text_that_is_no_action_is_refused_and_changes_nothing(text: str, complaint: str) -> None:
+def test_text_that_is_not_an_action_is_refused_and_changes_nothing(text: str, complaint: str) -> None:
     table = rich()
     before = table.save(), list(table.played), list(table.events)
     with pytest.raises(BadActionText) as refusal:
@@ -365,7 +365,7 @@ def test_the_repr_of_a_game_names_board_players_actions_and_phase() -> None:
 # -- views -------------------------------------------------------------------------------------------------
 
 
-def test_a_view_shows_the_own_hand_and_what_is_public() -> None:
+def test_a_view_shows_the_hand_of_its_seat_and_what_is_public() -> None:
     table = usa(3).lay_cards("white:5 loco:1", "red:2").build(1, "denver-phoenix")
     view = table.view(0)
     assert view["hand"] == [{"white": 5, "loco": 1}, None, None]

@@ -193,7 +193,7 @@ def test_bytes_that_version_0_saved_load_with_their_board(board: str) -> None:
         Game.load(data, board=other)
 
 
-def test_what_is_no_saved_game_is_refused() -> None:
+def test_bytes_that_are_not_a_saved_game_are_refused() -> None:
     data = usa().save()
     for broken in (b"", b"\0", b"WS3", b"WS3\0", b"WS3usa\0", data.replace(b"usa 2", b"usa x"), b"WS4" + data[3:]):
         with pytest.raises(BadState, match="not a saved game"):

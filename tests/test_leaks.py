@@ -78,7 +78,7 @@ def check_visibility(rules: Ruleset, g: State) -> None:
                     assert seen[start : start + field.size] == expected, field.name
 
 
-def test_a_view_holds_no_state_and_is_no_way_to_change_one() -> None:
+def test_a_view_holds_no_state_and_cannot_change_one() -> None:
     table = usa()
     view = table.view(0)
     assert not any(isinstance(value, State) for value in vars(view).values())
@@ -453,7 +453,7 @@ def test_a_rebuilt_deck_is_what_the_discards_were_and_all_have_seen_them(players
         assert deck == {"black": 6, "yellow": 5}
 
 
-def test_whoever_put_a_ticket_under_the_deck_knows_who_draws_it() -> None:
+def test_a_seat_that_put_a_ticket_under_the_deck_knows_who_draws_it() -> None:
     """With nothing else in the deck, the other one can only have drawn what seat 0 has just put there."""
     three = ["boston-miami", "calgary-phoenix", "denver-el-paso"]
     table = usa(2).lay_tickets(pool=three)

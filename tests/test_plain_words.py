@@ -48,11 +48,15 @@ EXAMPLES = sorted(path for path in (ROOT / "examples").rglob("*") if path.suffix
 
 def found(path: Path) -> list[str]:
     text = re.sub(r"\s+(?:# )?", " ", path.read_text(encoding="utf-8"))
+    return found_in(text, str(path.relative_to(ROOT)))
+
+
+def found_in(text: str, where: str) -> list[str]:
     hits = []
     for phrase, instead in PHRASES.items():
         for match in re.finditer(rf"\b{phrase}" if phrase[0].isalpha() else phrase, text, re.IGNORECASE):
             around = text[max(0, match.start() - 30) : match.end() + 30]
-            hits.append(f"{path.relative_to(ROOT)}: '…{around}…': write {instead}")
+            hits.append(f"{where}: '…{around}…': write {instead}")
     return hits
 
 
@@ -63,6 +67,12 @@ def test_the_documentation_is_in_plain_words(path: Path) -> None:
 
 def test_the_program_and_the_examples_are_in_plain_words() -> None:
     assert not [hit for path in [*SOURCES, *PAGE, *EXAMPLES] for hit in found(path)]
+
+
+def test_names_of_tests_are_in_plain_words() -> None:
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for name in re.findall(r"def test_(\w+)", path.read_text(encoding="utf-8")):
+            assert not found_in(name.replace("_", " "), path.name)
 
 
 def test_a_phrase_is_found_even_when_it_is_split_over_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,7 +87,7 @@ def test_an_impossible_position_is_refused_with_the_reason(lay: Callable[[Positi
 
 
 @every_table
-def test_a_running_game_is_saved_loaded_and_goes_on_alike(board: str, players: int) -> None:
+def test_a_saved_game_continues_in_the_same_way(board: str, players: int) -> None:
     rules = rules_of(board, players)
     game = Game(rules, seed=5)
     chance = Random(5)

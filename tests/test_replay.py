@@ -136,7 +136,7 @@ def test_a_number_that_nobody_would_write_is_refused_like_any_other_fault(game: 
 
 
 @pytest.mark.parametrize("text", ["", "\n", "hello", "format: 1", "\0", "# nothing\n", "format: 1\nboard: usa\n"])
-def test_a_text_that_is_no_record_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_record_is_refused(text: str) -> None:
     with pytest.raises(WhistlestopError):
         Game.replay(text)
 
@@ -155,7 +155,7 @@ def test_a_record_that_is_cut_off_is_refused_or_replays_as_far_as_it_goes(game: 
         assert twin.save() == game.save()
 
 
-def test_a_short_record_that_is_cut_off_in_its_seed_is_no_other_game() -> None:
+def test_a_short_record_cut_off_in_its_seed_is_never_another_game() -> None:
     """So few actions that they are legal in any game: only the commitment shows that the seed is not the one."""
     early = played("usa", 2, seed=0xABCDEF, most=2)
     text = early.record(reveal=True).rstrip()

@@ -170,7 +170,7 @@ def test_C30_while_a_seat_chooses_it_is_known_which_of_its_tickets_were_under_th
         assert len(lost.intersection(offer)) <= 1
 
 
-def test_G4_who_keeps_no_ticket_of_a_deck_holds_none_that_was_shuffled_into_it() -> None:
+def test_G4_a_seat_that_keeps_no_ticket_of_a_deck_holds_none_that_was_shuffled_into_it() -> None:
     """Seat 0 has shuffled long tickets back; seat 1 draws of both decks, and keeps a short one alone."""
     table = Table(rules_of("germany", 2), seed=4, first=1)
     for seat in (0, 1):
@@ -386,7 +386,7 @@ def arranged(picks: DraftPicks, g: State, circles: list[list[int]], gone: set[in
     return str(sorted(mine))
 
 
-def test_what_was_dealt_for_certain_stays_dealt_however_tickets_change_places() -> None:
+def test_what_was_certainly_dealt_stays_dealt_when_tickets_change_places() -> None:
     """One circle: two places of each seat and two outside the draft; tickets 0 and 1 were seen in the packs."""
     g = rules_of("usa", 2).new_game(1)
     outside: Counter[int] = Counter()

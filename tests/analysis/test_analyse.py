@@ -193,7 +193,7 @@ def test_a_decision_that_loses_only_points_is_told_in_points() -> None:
         assert ("17 points more" in first.text({})) == (key == "points")
 
 
-def test_luck_that_may_be_an_error_is_no_lesson() -> None:
+def test_luck_within_its_error_is_not_a_lesson() -> None:
     """Two rollouts of each position leave every sum uncertain, so nobody is told of luck."""
     for report in analysis_of("europe").seats:
         doubted = {kind for kind, each in report.luck_by_kind.items() if abs(each.value) < 1.96 * each.error}

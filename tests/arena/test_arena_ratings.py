@@ -94,7 +94,7 @@ def test_a_tie_break_counts_as_winning() -> None:
     assert list(comparisons(game("ab", (10, 10), (1,)))) == [("a", "b", 0.0)]
 
 
-def test_whoever_fails_loses_to_all_others_who_are_level() -> None:
+def test_a_bot_that_fails_loses_to_all_others_which_are_level() -> None:
     found = list(comparisons(game("abc", None, (0, 2))))
     assert found == [("a", "b", 1.0), ("a", "c", 0.5), ("b", "c", 0.0)]
 
@@ -121,7 +121,7 @@ def test_the_margin_of_many_independent_games_is_that_of_a_logit() -> None:
     assert (rating.high - rating.low) / 2 == pytest.approx(margin, rel=0.02)
 
 
-def test_whoever_wins_everything_is_strong_but_not_infinitely() -> None:
+def test_a_bot_that_wins_everything_is_not_infinitely_strong() -> None:
     few, many = rate(["a", "b"], duels(10, 0), "b")["a"], rate(["a", "b"], duels(1000, 0), "b")["a"]
     assert 400 < few.elo < 700 < many.elo < 1500
     assert many.high - many.low > 200  # how strong remains open

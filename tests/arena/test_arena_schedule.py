@@ -63,7 +63,7 @@ def test_in_a_challenge_the_first_bot_meets_each_of_the_others_alone_among_them(
 @pytest.mark.parametrize(
     ("bots", "other"), [(("a",), {}), (("a", "b"), {"ladder": True}), (("a", "b"), {"sprt": (0.0, 20.0)})]
 )
-def test_a_challenge_is_no_ladder_and_no_sequential_test(bots: tuple[str, ...], other: dict[str, Any]) -> None:
+def test_a_challenge_is_neither_a_ladder_nor_a_sequential_test(bots: tuple[str, ...], other: dict[str, Any]) -> None:
     with pytest.raises(BadTournament, match="challenge"):
         Tournament("usa", players=3, bots=bots, challenge=True, **other)
 

@@ -156,7 +156,7 @@ def test_a_link_is_taken_apart(text: str, server: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "abc", "http://host/#token", "http:///table/x#y", "ftp://host/table/x#y"])
-def test_what_is_no_link_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_link_is_refused(text: str) -> None:
     with pytest.raises(ToolError, match="that is not a link to a seat"):
         TableLink.read(text)
 

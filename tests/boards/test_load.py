@@ -42,7 +42,7 @@ def test_an_unknown_board_is_answered_with_the_one_that_may_be_meant() -> None:
         assert caught.value.code == "unknown-board"
 
 
-def test_a_board_unlike_any_other_is_answered_with_all_of_them() -> None:
+def test_an_unknown_board_without_a_similar_name_is_answered_with_the_list() -> None:
     with pytest.raises(UnknownBoard) as caught:
         check("zzz")
     assert str(caught.value).startswith(f"no board 'zzz'; the boards: {', '.join(names())}")

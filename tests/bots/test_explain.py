@@ -47,7 +47,7 @@ def test_every_position_can_be_explained_to_the_seat_that_decides(board: str) ->
 
 
 @pytest.mark.parametrize("board", board_names())
-def test_every_choice_of_a_board_has_a_reason_of_its_own(board: str) -> None:
+def test_every_kind_of_choice_on_a_board_has_its_own_reason(board: str) -> None:
     """Also those of the board's own rules: passengers, drafts, express cards, stations …"""
     bot = SearchBot()
     rival_interest = [0.0] * 200

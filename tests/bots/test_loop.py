@@ -193,7 +193,7 @@ def test_ask_returns_the_choice_of_the_bot() -> None:
         (["draw blind"], r"\['draw blind'\]"),
     ],
 )
-def test_a_choice_that_is_no_action_is_a_bad_bot(choice: object, shown: str) -> None:
+def test_a_choice_that_is_not_an_action_is_a_bad_bot(choice: object, shown: str) -> None:
     game = at_first_turn()
     with pytest.raises(BadBot, match=rf"it chose {shown}, which is not an Action; return one of view\.legal"):
         list(run(game, {0: Returns(choice), 1: Returns(choice)}, partial(budget_of, game)))

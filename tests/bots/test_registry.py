@@ -166,7 +166,7 @@ def test_code_that_cannot_be_imported_is_a_bad_bot(folder: Path, where: str, cod
     sys.modules.pop("broken", None)
 
 
-def test_the_code_of_a_bot_is_told_apart_from_another_version_of_it(folder: Path) -> None:
+def test_two_versions_of_a_bot_have_different_fingerprints(folder: Path) -> None:
     before = bot_code("./some_bots.py:Plain")
     assert bot_code("./some_bots.py:Plain") == before != bot_code("greedy")
     (folder / "some_bots.py").write_text(BOTS.replace("legal[0]", "legal[1]"), encoding="utf-8")

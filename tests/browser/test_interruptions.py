@@ -127,7 +127,7 @@ def test_the_page_says_that_the_server_is_down_and_recovers_when_it_is_back(visi
         site.forgive(*SERVER_AWAY, "503", "the server does not answer")
 
 
-def test_a_page_that_is_older_than_its_server_says_so_and_is_loaded_anew(visit: Visit) -> None:
+def test_a_page_older_than_its_server_says_so_and_reloads(visit: Visit) -> None:
     site = visit()
     to_second_card(site)
     refusal = json.dumps({"type": "refused", "code": "bad-version", "reason": "it speaks another version"})

@@ -96,14 +96,14 @@ def test_broken_board_files_are_refused(cli: Cli, tmp_path: Path, words: list[st
     assert number == len(result.err.splitlines()) - 1 > 1  # all faults, one on a line
 
 
-def test_a_file_that_never_ends_is_no_record(cli: Cli) -> None:
+def test_an_endless_file_is_not_a_record(cli: Cli) -> None:
     if not Path("/dev/zero").exists():
         pytest.skip("there is no endless file here")
     check(cli("replay", "/dev/zero"), "bad-file", "more than 50 MB")
 
 
 @pytest.mark.parametrize("words", [["replay"], ["replay", "--verify"], ["play", "--resume"]])
-def test_files_that_are_no_records_are_refused(cli: Cli, tmp_path: Path, words: list[str]) -> None:
+def test_files_that_are_not_records_are_refused(cli: Cli, tmp_path: Path, words: list[str]) -> None:
     check(cli(*words, tmp_path / "none.txt"), "bad-file", "none.txt", "No such file")
     check(cli(*words, tmp_path), "bad-file", "Is a directory")
     path = tmp_path / "file"

@@ -139,7 +139,7 @@ def test_every_board_has_hints(board: str | Path, monkeypatch: pytest.MonkeyPatc
 # -- at the prompt -----------------------------------------------------------------------------------------
 
 
-def test_a_hint_tells_of_plan_and_moves_and_changes_nothing(
+def test_a_hint_shows_the_plan_and_moves_and_changes_nothing(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("whistlestop.cli.session.explain", few)

@@ -221,7 +221,7 @@ def test_of_two_writers_of_the_same_table_one_gets_a_conflict() -> None:
     visit(Disk(), work)
 
 
-def test_what_the_journal_has_counts_even_if_nobody_waits_for_it_any_more() -> None:
+def test_what_the_journal_has_counts_even_if_nobody_waits_for_it() -> None:
     """Otherwise the next change would be written twice, and the journal could not be read again."""
     disk = Disk()
 

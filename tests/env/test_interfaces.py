@@ -293,7 +293,7 @@ def test_rows_begin_the_games_of_the_next_seeds_by_themselves() -> None:
                 games[row].append([])
 
 
-def test_batches_are_copies_unless_one_wants_to_save_them() -> None:
+def test_batches_are_copies_unless_copying_is_switched_off() -> None:
     for copy in (True, False):
         vector = VectorEnv("usa", 2, games=4, copy=copy)
         first = vector.reset(seed=1)

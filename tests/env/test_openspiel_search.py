@@ -57,7 +57,7 @@ def test_a_resampled_world_tells_its_player_exactly_what_the_game_does(board: st
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_whoever_is_told_the_same_in_two_worlds_has_the_same_choice(board: str) -> None:
+def test_a_seat_that_was_told_the_same_in_two_worlds_has_the_same_choice(board: str) -> None:
     rng = Random(2)
     choices: dict[str, list[int]] = {}
     state = dealt(board, decisions=30, rng=rng)

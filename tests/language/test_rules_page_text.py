@@ -96,7 +96,7 @@ def test_tracks_that_are_closed_are_told_only_to_few_players() -> None:
     assert "- C25: " not in rules_page(ruleset("usa", 4))
 
 
-def test_the_page_of_a_simple_board_tells_of_nothing_that_it_lacks() -> None:
+def test_the_page_of_a_simple_board_mentions_only_what_the_board_has() -> None:
     page = rules_page(ruleset("usa", 2)).lower()
     for word in ("ferry", "draft", "two decks", "country", "countries", "needs_deck", "out of the game", "tunnel"):
         assert word not in page, word

@@ -58,7 +58,7 @@ def test_land_is_drawn_beside_the_board_where_the_earth_has_some(halcyon: Path, 
 
 
 @pytest.mark.parametrize("text", ["nonsense", "[]", "{}", "[" * 5000])
-def test_what_is_no_land_file_is_refused(halcyon: Path, text: str) -> None:
+def test_a_file_that_is_not_a_land_file_is_refused(halcyon: Path, text: str) -> None:
     shutil.copy(HALCYON, halcyon)
     land_file(halcyon).write_text(text, encoding="utf-8")
     with pytest.raises(BadBoard, match="is not a land file"):
@@ -121,7 +121,7 @@ def test_tunnels_are_marked_in_the_picture(board: str, tunnels: bool, tmp_path: 
         ("places = [", 'places = [\n  { id = "atlantis", at = [1, 1], label = [0, 0] },'),
     ],
 )
-def test_a_layout_that_does_not_fit_any_more_is_made_anew(halcyon: Path, old: str, new: str) -> None:
+def test_an_outdated_layout_is_made_again(halcyon: Path, old: str, new: str) -> None:
     facts, table = HALCYON.read_text(encoding="utf-8").split("[layout]")
     halcyon.write_text(f"{facts}[layout]{table.replace(old, new, 1)}", encoding="utf-8")
     with pytest.raises(BadBoard, match="layout"):

@@ -102,7 +102,7 @@ def test_there_is_land_under_the_shipped_boards(name: str) -> None:
         assert not layout.land, "an invented country has no coast"
 
 
-def test_a_layout_is_no_part_of_the_fingerprint(name: str, tmp_path: Path) -> None:
+def test_a_layout_is_not_part_of_the_fingerprint(name: str, tmp_path: Path) -> None:
     source = read(name).text
     bare = tmp_path / "bare.toml"
     bare.write_text(source.partition("# Where things are drawn")[0], encoding="utf-8")

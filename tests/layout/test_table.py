@@ -69,7 +69,7 @@ def test_a_comment_of_ones_own_above_the_table_is_kept() -> None:
     assert "# do not touch\n# Where things" in with_plan(source, plan_of("usa"))
 
 
-def test_a_layout_that_is_no_table_of_its_own_is_not_guessed_at() -> None:
+def test_a_layout_that_is_not_a_table_of_its_own_is_refused() -> None:
     source = 'id = "x"\nlayout = { frame = [1, 1] }\n'
     with pytest.raises(BadBoard, match="not written as a table of its own; remove it"):
         with_plan(source, plan_of("usa"))

@@ -182,7 +182,7 @@ def test_C14_a_payment_after_too_many_is_kept_with_the_draws_of_its_own_deck() -
     assert found.limits(last) == [2 * 96 - PAYMENTS, 2]
 
 
-def test_C14_what_was_played_for_certain_cannot_have_been_played_before() -> None:
+def test_C14_cards_certainly_played_now_were_not_played_before() -> None:
     """Seat 0 plays red of either deck; then blue, of the newer deck alone: one draw less may have been the red."""
     found = Remembered("red:2", "red:2 blue:2").draw(0, "red:1", 0).draw(0, "red:1 blue:1", 1).play(0, RED)
     assert found.limits(found.payments[0]) == [1, 2]
@@ -214,7 +214,7 @@ def pay(sampler: CardSampler, seat: int, kind: int, limits: list[int], n: int = 
 
 
 @pytest.mark.parametrize("b", [0, 1])
-def test_C14_cards_that_rather_lie_in_the_deck_are_dealt_last(b: int) -> None:
+def test_C14_cards_held_back_for_the_deck_are_dealt_last(b: int) -> None:
     g = rules_of("usa", 2).new_game(1)
     batches = [[1, 1, 1], [1, 1, 1]]
     batches[b] = [4, 3, 2]

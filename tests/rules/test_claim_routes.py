@@ -47,7 +47,7 @@ def test_C20_a_route_needs_that_many_trains_in_the_reserve() -> None:
     assert usa().lay_cards("white:5").lay_trains(5, 45).claims("denver-phoenix") != []
 
 
-def test_C20_a_claimed_route_is_not_free_any_more() -> None:
+def test_C20_a_claimed_route_is_no_longer_free() -> None:
     table = usa().lay_cards("white:5", "white:5")
     table.play("claim denver-phoenix white:5")
     assert table.claims("denver-phoenix") == []
@@ -231,7 +231,7 @@ def test_C24_two_tracks_that_are_alike_are_one_choice(players: int) -> None:
 
 
 @MANY
-def test_C24_two_tracks_that_are_alike_go_to_two_players(players: int) -> None:
+def test_C24_two_equal_tracks_go_to_two_players(players: int) -> None:
     table = usa(players).lay_cards("red:2").build(0, "dallas-houston")
     assert table.claims("dallas-houston/2") == []
 

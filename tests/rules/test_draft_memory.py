@@ -204,7 +204,7 @@ def test_I3_a_spectator_remembers_nothing() -> None:
 # -- K2, C30: tickets drawn later --------------------------------------------------------------------------
 
 
-def test_K2_a_ticket_that_a_seat_draws_later_was_not_kept_by_whoever_picked_it() -> None:
+def test_K2_a_ticket_that_a_seat_draws_later_was_not_kept_by_its_picker() -> None:
     found = 0
     for seed in range(30):
         table = before_the_draft("south-korea", 2, seed=seed).whole_draft(Random(seed))
@@ -234,7 +234,7 @@ def test_K2_whatever_a_seat_draws_later_the_others_hold_four_of_their_picks(play
                 assert set(table.seen_in(state, other, "tickets")) < picks_in(table, state, other, 0)
 
 
-def test_K2_a_ticket_put_under_the_deck_is_known_to_be_with_whoever_draws_it() -> None:
+def test_K2_a_ticket_put_under_the_deck_is_known_to_be_with_the_seat_that_draws_it() -> None:
     table = before_the_draft("south-korea", 5).whole_draft(Random(1))
     while table.spectator_view()["ticket_pool_count"] != {"tickets": 3}:
         table.play("tickets")

@@ -60,7 +60,7 @@ def test_C11_a_face_up_locomotive_ends_the_turn() -> None:
     assert (table.current_seat, table.phase) == (1, "turn")
 
 
-def test_C11_a_face_up_locomotive_is_no_second_pick() -> None:
+def test_C11_a_face_up_locomotive_cannot_be_the_second_pick() -> None:
     table = usa().lay_cards(display="loco white green black yellow", deck="red:9")
     assert "loco" in table.draws()
     table.play("draw white")
@@ -69,7 +69,7 @@ def test_C11_a_face_up_locomotive_is_no_second_pick() -> None:
     assert "only be the first pick" in str(table.why_not("draw loco"))
 
 
-def test_C11_a_locomotive_that_replaces_the_first_pick_is_no_second_pick() -> None:
+def test_C11_a_locomotive_that_replaces_the_first_pick_cannot_be_the_second() -> None:
     table = usa().lay_cards(display="blue white green black yellow", deck="loco:2")
     table.play("draw blue")
     assert table.display()[0] == "loco"
@@ -111,7 +111,7 @@ def test_C16_without_any_card_to_take_there_is_nothing_to_draw() -> None:
     ("display", "deck", "pick"),
     [("- - - - -", "red", "blind"), ("- red - - -", "", "red"), ("- - loco - -", "", "loco")],
 )
-def test_C16_with_a_single_card_to_be_had_the_action_takes_that_one(display: str, deck: str, pick: str) -> None:
+def test_C16_the_action_takes_the_only_card_that_is_left(display: str, deck: str, pick: str) -> None:
     table = usa().lay_cards(display=display, deck=deck)
     assert table.draws() == [pick]
     table.play(f"draw {pick}")
@@ -150,7 +150,7 @@ def test_C16_a_colour_left_in_the_display_is_a_second_pick_though_the_deck_is_em
     assert table.hand(0) == {"red": 1, "blue": 1}
 
 
-def test_C16_with_two_cards_to_be_had_both_are_taken() -> None:
+def test_C16_the_action_takes_the_last_two_cards() -> None:
     table = usa().lay_cards(display="blue blue - - -", deck="")
     events = table.plays("draw blue", "draw blue")
     assert table.hand(0) == {"blue": 2}

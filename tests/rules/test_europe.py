@@ -178,7 +178,7 @@ def test_E5_nobody_owns_both_tracks() -> None:
     assert table.claims("madrid-pamplona/white") == []
 
 
-def test_E5_a_tunnel_tried_in_vain_closes_nothing() -> None:
+def test_E5_a_tunnel_tried_without_success_closes_nothing() -> None:
     table = europe()
     table.lay_cards("black:3", deck="black:3")
     table.plays("claim madrid-pamplona/black black:3", "withdraw")

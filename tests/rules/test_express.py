@@ -119,7 +119,7 @@ def test_K4_after_an_express_card_only_cards_can_be_drawn() -> None:
     assert all(action.startswith("draw ") for action in table.options())
 
 
-def test_K4_there_is_no_express_card_between_the_first_and_the_second_pick() -> None:
+def test_K4_no_express_card_can_be_played_between_the_two_picks() -> None:
     table = south_korea()
     table.play("draw blind")
     assert express_actions(table) == []
@@ -152,7 +152,7 @@ def test_K4_a_face_up_locomotive_may_be_the_first_pick_and_ends_the_turn() -> No
     assert table.current_seat == 1
 
 
-def test_K4_a_face_up_locomotive_is_no_second_pick() -> None:
+def test_K4_a_face_up_locomotive_cannot_be_the_second_pick() -> None:
     table = south_korea().lay_cards(display="loco white green black yellow", deck="red:9")
     table.plays("express 2 cards", "draw white")
     assert "loco" not in table.draws()

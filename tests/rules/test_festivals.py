@@ -313,7 +313,7 @@ def test_I8_a_pile_is_face_down_and_only_its_number_is_public() -> None:
     assert table.pile(0) == {"valencia": 2}
 
 
-def test_I8_whoever_watched_remembers_what_went_into_a_pile() -> None:
+def test_I8_everybody_who_watched_remembers_what_went_into_a_pile() -> None:
     table = plain_iberia(3).lay_festivals(lying="valencia:3").lay_cards("green:2")
     events = table.play("claim cuenca-valencia green:2")
     [took] = [event for event in events if event.kind == "took festivals"]

@@ -183,7 +183,7 @@ def test_C25_with_two_or_three_players_the_other_track_of_a_double_route_is_clos
 
 @both_boards
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_C24_two_routes_into_one_country_are_no_double_route(board: str, players: int) -> None:
+def test_C24_two_routes_into_one_country_are_not_a_double_route(board: str, players: int) -> None:
     table = on(board, "black:2 green:1", players=players)
     table.build(0, "frankreich-freiburg")
     assert table.claims("frankreich-karlsruhe") == ["frankreich-karlsruhe black:2"]
@@ -263,7 +263,7 @@ def test_G9_passengers_of_all_colours_count_together() -> None:
 
 
 @ALL_COUNTS
-def test_G9_whoever_is_still_tied_shares_the_victory(players: int) -> None:
+def test_G9_players_who_are_still_tied_share_the_victory(players: int) -> None:
     table = germany(players=players)
     table.lay_collected(*["red:1 blue:2"] * players)
     assert table.scores().winners == list(range(players))

@@ -48,7 +48,7 @@ def test_C40_two_trains_or_fewer_at_the_end_of_a_turn_begin_the_last_round(train
     assert (table.spectator_view()["last_turns"] > 0) == begins
 
 
-def test_C40_the_last_round_does_not_begin_anew() -> None:
+def test_C40_the_last_round_does_not_begin_again() -> None:
     table = usa(3).lay_trains(0, 1, 2)
     events = take_turn(table) + take_turn(table) + take_turn(table) + take_turn(table)
     assert table.over

@@ -113,7 +113,7 @@ def test_U4_the_longest_path_is_shown_route_by_route_in_the_order_of_travel(boar
             assert is_a_way([{route.a, route.b} for route in routes])
 
 
-def test_U4_who_has_no_route_has_no_path_to_show() -> None:
+def test_U4_a_player_without_routes_has_no_path_to_show() -> None:
     table = usa().build(0, "denver-phoenix")
     rule = table.rules.by_name["longest_path"]
     assert rule.path(table.state.s, 0) == [table.route("denver-phoenix")]

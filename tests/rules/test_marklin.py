@@ -188,7 +188,7 @@ def test_M12_points_of_goods_count_and_not_how_many_tokens() -> None:
 
 
 @ALL_COUNTS
-def test_M12_whoever_is_still_tied_shares_the_victory(players: int) -> None:
+def test_M12_players_who_are_still_tied_share_the_victory(players: int) -> None:
     table = marklin(players=players)
     table.lay_goods_points(*[14] * players)
     assert table.scores().winners == list(range(players))

@@ -52,7 +52,7 @@ def test_G7_the_globetrotter_with_the_most_completed_tickets_scores_15() -> None
     assert completed("germany", 1, 3, 2).scores().lines["most tickets"] == [0, 15, 0]
 
 
-def test_M11_whoever_has_completed_the_most_tickets_scores_10() -> None:
+def test_M11_the_player_with_the_most_completed_tickets_scores_10() -> None:
     assert completed("marklin", 1, 3, 2).scores().lines["most tickets"] == [0, 10, 0]
 
 

@@ -255,7 +255,7 @@ def test_N10_nothing_else_can_be_done_before_the_substitutes_are_played() -> Non
     assert refused(table, "substitute red:4") == "substitutes.due"
 
 
-def test_N10_a_route_that_is_no_ferry_takes_no_substitutes() -> None:
+def test_N10_a_plain_route_takes_no_substitutes() -> None:
     table = nordic().lay_cards("white:2 red:9")
     assert refused(table, f"claim {PLAIN} replacing 1 white:2") == "substitutes.none"
 

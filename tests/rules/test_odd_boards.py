@@ -173,7 +173,7 @@ def test_E31_locomotives_that_are_wild_from_two_spaces_on_pay_for_no_station() -
     assert table.options() == ["pay red:1"]
 
 
-def test_M4_why_a_route_cannot_be_paid_for_tells_of_locomotives_only_if_they_were_named() -> None:
+def test_M4_a_refused_payment_mentions_locomotives_only_if_they_were_named() -> None:
     table = Table(ruleset(BOARDS["wild from four spaces on"], 2), 1, 0).to_first_turn().lay_cards("loco:3", "")
     short = next(route for route in table.board.routes if route.length == 3 and route.colour >= 0)
     colour = table.board.kinds[short.colour].id
@@ -183,7 +183,7 @@ def test_M4_why_a_route_cannot_be_paid_for_tells_of_locomotives_only_if_they_wer
         assert fault.key == key
 
 
-def test_K5_cards_that_pay_for_nothing_are_no_extra_cards() -> None:
+def test_K5_cards_that_pay_for_nothing_are_not_extra_cards() -> None:
     korea, marklin = load_board("south-korea"), load_board("marklin")
     board = replace(korea, kinds=(*korea.kinds, next(kind for kind in marklin.kinds if kind.id == "passenger")))
     table = Table(ruleset(board, 2), 1, 0).to_first_turn().lay_cards("white:4 passenger:2", "")

@@ -67,7 +67,7 @@ def test_U2_the_players_choose_in_any_order_with_the_same_result(players: int) -
     assert len(results) == 1
 
 
-def test_U2_whoever_has_chosen_cannot_choose_again() -> None:
+def test_U2_a_seat_that_has_chosen_cannot_choose_again() -> None:
     table = opening(3)
     table.play("keep 1,2", 1)
     assert table.pending_seats == (0, 2)
@@ -98,7 +98,7 @@ def test_U2_once_all_have_chosen_the_numbers_are_public_and_the_tickets_are_not(
     assert table.view(0)["tickets"][1:] == [None, None]
 
 
-def test_U2_whoever_has_chosen_still_sees_the_own_choice() -> None:
+def test_U2_a_seat_that_has_chosen_still_sees_its_choice() -> None:
     table = opening(2)
     offer = table.offer_to(0)
     table.play("keep 1,3", 0)

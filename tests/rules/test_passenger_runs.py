@@ -312,7 +312,7 @@ def test_M8_everybody_sees_a_trip() -> None:
     ]
 
 
-def test_M8_a_refusal_between_trips_does_not_say_that_an_own_route_has_to_be_paid_for() -> None:
+def test_M8_a_refusal_between_trips_asks_no_payment_for_the_players_own_route() -> None:
     table = marklin().lay_passengers(0, "erfurt")
     table.build(0, "erfurt-kassel", "augsburg-nurnberg")
     assert "passenger card" not in str(table.why_not("ride augsburg-nurnberg"))
@@ -437,7 +437,7 @@ def test_M9_at_each_city_reached_the_top_token_is_taken() -> None:
     assert table.points[0] == 4 + 7 + 7 + 3
 
 
-def test_M9_who_rides_is_told_which_goods_a_route_leads_to_and_what_it_costs() -> None:
+def test_M9_the_rider_is_told_which_goods_a_route_leads_to_and_what_it_costs() -> None:
     table = marklin("passenger").lay_passengers(0, "magdeburg")
     table.build(0, "berlin-magdeburg").build(1, "leipzig-magdeburg")
     table.play("run magdeburg")

@@ -345,7 +345,7 @@ def test_G8_all_who_tie_for_second_score_10(numbers: tuple[int, ...], points: tu
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_G8_whoever_alone_has_a_colour_scores_20_and_nobody_10(players: int) -> None:
+def test_G8_the_only_player_with_a_colour_scores_20_and_nobody_10(players: int) -> None:
     for seat in range(players):
         numbers = [0] * players
         numbers[seat] = 1

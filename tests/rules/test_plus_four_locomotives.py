@@ -167,7 +167,7 @@ def test_M4_two_plus_four_locomotives_may_be_taken_in_a_turn(first: str, second:
     assert table.current_seat == 1
 
 
-def test_M4_after_a_plus_four_locomotive_an_ordinary_one_is_no_second_pick() -> None:
+def test_M4_after_a_plus_four_locomotive_an_ordinary_one_cannot_be_the_second_pick() -> None:
     table = marklin(display="loco4 loco red blue blue", deck="white:9")
     table.play("draw loco4")
     assert table.draws() == ["blind", "blue", "white", "red"]

@@ -214,7 +214,7 @@ def test_K5_a_spent_express_card_cannot_be_used() -> None:
     assert [action for action in table.options() if action.startswith("express")] == ["express 2 mat"]
 
 
-def test_K5_who_has_spent_an_express_card_is_told_so_whatever_the_others_have_left() -> None:
+def test_K5_a_spent_express_card_is_refused_as_such_whatever_cards_others_have_left() -> None:
     table = south_korea(3).lay_cards("", "", "white:3").lay_express("1 2 3", "1 2 3", "2")
     table.plays(*["draw blind"] * 4)
     table.play(NAMWON_JINJU)

@@ -34,7 +34,7 @@ def test_C23_points_for_routes_add_up() -> None:
 
 
 @pytest.mark.parametrize("board", sorted({board for board, _ in TABLES}))
-def test_C23_the_table_of_points_is_the_same_wherever_routes_score(board: str) -> None:
+def test_C23_the_table_of_points_is_the_same_on_all_boards_where_routes_score(board: str) -> None:
     rules = rules_of(board, 2)
     if "route_points" not in rules.by_name:
         pytest.skip("routes do not score on this board")

@@ -146,7 +146,7 @@ def test_K9_players_still_level_share_the_victory() -> None:
     assert table.scores().winners == [0, 1]
 
 
-def test_K9_more_points_win_whoever_has_more_tickets() -> None:
+def test_K9_more_points_win_against_more_tickets() -> None:
     table = scored().lay_points(6, 10)
     assert table.scores().winners == [1]
 

@@ -37,7 +37,7 @@ def test_E30_a_station_goes_to_any_city_without_one_and_ends_the_turn() -> None:
     assert whats(events, "station") == ["wien"]
 
 
-def test_E30_no_city_has_two_stations_whoever_built_the_first() -> None:
+def test_E30_no_city_has_two_stations_of_any_players() -> None:
     table = europe().lay_stations(1, "wien").lay_stations(0, "roma")
     table.lay_cards("red:9")
     assert {"wien", "roma"}.isdisjoint(sites(table))

@@ -212,7 +212,7 @@ def test_C30_keeping_tickets_makes_a_group_if_somebody_may_have_lost_them() -> N
     assert trails.s[trails.memory.offer_origin + 2] == 0
 
 
-def test_F3_who_exchanges_tickets_leaves_a_group_of_what_others_may_have_lost() -> None:
+def test_F3_an_exchange_leaves_a_group_of_what_others_may_have_lost() -> None:
     trails = Trails()
     old = trails.group(0, held=1, lost=(4,), by=1)
     trails.put(trails.piles.held_n, [2])
@@ -227,7 +227,7 @@ def test_F3_who_exchanges_tickets_leaves_a_group_of_what_others_may_have_lost() 
     assert trails.at(1, 0) == set()
 
 
-def test_F3_who_exchanges_what_nobody_knows_of_leaves_no_group() -> None:
+def test_F3_an_exchange_of_unknown_tickets_leaves_no_group() -> None:
     trails = Trails()
     trails.put(trails.piles.held_n, [2])
     assert trails.memory.give_up(trails.s, 0) == 0
@@ -270,7 +270,7 @@ def test_F5_what_is_left_after_a_ticket_was_laid_open_may_be_unknown() -> None:
     assert not trails.strangers(0, trails.memory.group(1))
 
 
-def test_F5_who_never_had_the_open_ticket_knows_that_it_was_not_of_a_group_without_strangers() -> None:
+def test_F5_a_seat_that_never_had_the_open_ticket_knows_that_a_group_without_strangers_did_not_have_it() -> None:
     trails = Trails()
     trails.group(0, held=1, lost=(4, 5), by=1)
     trails.put(trails.piles.held_n, [1])
@@ -318,7 +318,7 @@ def test_G4_what_goes_from_a_place_is_of_its_deck_alone() -> None:
     assert trails.at(1, trails.memory.pool) == {one}
 
 
-def test_I5_who_has_drawn_which_ticket_since_the_draft_is_kept_for_each_seat_and_ticket() -> None:
+def test_I5_tickets_drawn_since_the_draft_are_remembered_by_seat() -> None:
     """With more tickets than one word holds."""
     trails = Trails(3, "germany")
     trails.memory.drafts = True

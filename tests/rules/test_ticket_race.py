@@ -44,7 +44,7 @@ def test_F3_a_turn_may_give_up_both_tickets_for_two_new_ones() -> None:
     assert (table.current_seat, table.phase) == (1, "turn")
 
 
-def test_F3_both_tickets_are_given_up_there_is_no_giving_up_one() -> None:
+def test_F3_both_tickets_are_given_up_and_never_just_one() -> None:
     table = first_journey().lay_race(FAR[:2], FAR[2:4])
     assert [action for action in table.options() if action.startswith("exchange")] == ["exchange"]
     with pytest.raises(BadActionText, match="give up all tickets in hand"):
@@ -242,7 +242,7 @@ def test_F6_without_a_way_from_west_to_east_none_is_found() -> None:
         assert shortest_path(track, table.state.s, seat, rule.west, rule.east) == []
 
 
-def test_F6_a_gap_in_the_line_is_no_crossing() -> None:
+def test_F6_a_line_with_a_gap_is_not_a_crossing() -> None:
     table = first_journey().lay_cards("red:3").build(0, *TO_WARSAW[:3]).lay_race(FAR[:2], FAR[2:4])
     assert "crossing" not in kinds(table.play(TO_MOSCOW))
 
@@ -406,7 +406,7 @@ def test_F8_one_train_left_does_not_end_the_game() -> None:
     assert table.trains()[0] == 1
 
 
-def test_F8_whoever_has_the_most_tickets_wins_not_who_placed_the_last_train() -> None:
+def test_F8_the_most_tickets_win_not_the_last_train() -> None:
     table = last_train(DONE[:1], DONE[1:4])
     table.play(TO_ZURICH)
     assert table.scores().winners == [1]
@@ -534,7 +534,7 @@ def test_F10_the_game_goes_on_while_anybody_could_claim_a_route(trains: tuple[in
     assert not table.over
 
 
-def test_F10_a_track_next_to_an_own_one_is_none_that_could_be_claimed() -> None:
+def test_F10_a_track_beside_the_players_own_cannot_be_claimed() -> None:
     table = first_journey(4).build(0, "riga-stockholm/red").build_all_but("riga-stockholm/yellow")
     table.lay_race([], [], [], []).lay_trains(9, 0, 0, 0)
     assert table.claims() == []

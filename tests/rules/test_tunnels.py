@@ -38,7 +38,7 @@ def test_E20_three_cards_are_turned_up_for_a_long_tunnel_too() -> None:
     assert len(whats(table.play(f"claim {LONG} green:8"), "turned up")) == 3
 
 
-def test_E20_no_card_is_turned_up_for_a_route_that_is_no_tunnel() -> None:
+def test_E20_cards_are_turned_up_for_tunnels_only() -> None:
     table = europe()
     table.lay_cards("red:2", deck="red:6")
     assert "turned up" not in kinds(table.play(f"claim {PLAIN} red:2"))
@@ -118,7 +118,7 @@ def test_E23_who_will_not_pay_takes_the_cards_back_and_the_turn_is_over() -> Non
     assert whats(events, "withdrew") == [BLUE]
 
 
-def test_E23_who_cannot_pay_takes_the_cards_back() -> None:
+def test_E23_a_player_who_cannot_pay_takes_the_cards_back() -> None:
     table = trying("blue:2 red:9", "blue green white")
     assert table.options() == ["withdraw"]
     table.play("withdraw")

@@ -93,7 +93,7 @@ def test_C41_a_player_with_no_legal_action_passes() -> None:
 
 
 @pytest.mark.parametrize("cause", ["a card in the deck", "a face-up card", "a ticket", "a route to claim"])
-def test_C41_whoever_can_do_anything_may_not_pass(cause: str) -> None:
+def test_C41_a_player_who_can_do_anything_may_not_pass(cause: str) -> None:
     table = usa().nothing_to_do("red:4")
     if cause == "a card in the deck":
         table.lay_cards(display="- - - - -", deck="red")
@@ -134,7 +134,7 @@ def test_C41_the_game_is_scored_as_it_stands_when_all_have_passed() -> None:
     assert scores.totals == [sum(line[seat] for line in scores.lines.values()) for seat in (0, 1)]
 
 
-def test_C41_an_action_in_between_begins_the_row_of_passes_anew() -> None:
+def test_C41_an_action_in_between_restarts_the_row_of_passes() -> None:
     table = usa(3).nothing_to_do().lay_trains(3, 3, 7)
     table.plays("pass", "pass")
     table.play("claim calgary-helena red:4")  # its cards fill the display, for the others to draw
@@ -179,7 +179,7 @@ def test_U5_the_first_tie_break_is_the_number_of_completed_tickets() -> None:
     assert final(table) == [0]
 
 
-def test_U5_a_failed_ticket_is_no_completed_one() -> None:
+def test_U5_a_failed_ticket_does_not_count_as_completed() -> None:
     table = usa().lay_tickets(["denver-el-paso", "boston-miami"], [])
     assert final(table.lay_points(16, 0)) == [0, 1]
 

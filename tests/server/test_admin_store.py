@@ -71,7 +71,7 @@ def test_tables_are_listed_with_their_seats_games_and_states(store: str) -> None
     with_store(store, work)
 
 
-def test_a_name_is_forgotten_wherever_it_stands(store: str) -> None:
+def test_a_name_is_forgotten_everywhere(store: str) -> None:
     async def work(each: Store) -> None:
         table = await add_table(each, "one", 3)
         assert await admin.forget(each, "Bob") == 0
@@ -141,7 +141,7 @@ def test_a_backup_fills_an_empty_store_with_the_same_and_no_other(store: str, tm
         (b'{"format": 1, "schema": 1}\nnonsense\n', "line 2 of '.*' is damaged; the backup is incomplete"),
     ],
 )
-def test_what_is_no_backup_is_refused(tmp_path: Path, content: bytes, fault: str) -> None:
+def test_a_file_that_is_not_a_backup_is_refused(tmp_path: Path, content: bytes, fault: str) -> None:
     path = tmp_path / "backup.jsonl"
     path.write_bytes(content)
 

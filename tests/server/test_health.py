@@ -39,7 +39,7 @@ def until(condition: Any, seconds: float = 30) -> None:
 # -- health ------------------------------------------------------------------------------------------------------
 
 
-def test_a_full_disk_shows_in_the_health_and_is_told_as_such(tmp_path: Path) -> None:
+def test_a_full_disk_shows_in_the_health_and_fails_as_a_store(tmp_path: Path) -> None:
     """A limit of the size of files does to the store what a full disk does."""
     with running(tmp_path / "games.sqlite") as node:
         made = node.table("usa", 2)

@@ -33,7 +33,7 @@ def test_advice_is_legal_and_reasoned(node: Node, board: str) -> None:
     at_table(node, scenario, board)
 
 
-def test_a_plan_tells_of_routes_to_build_and_of_the_own_tickets(node: Node) -> None:
+def test_a_plan_has_the_routes_to_build_and_the_tickets_of_the_seat(node: Node) -> None:
     async def scenario(made: dict[str, Any], first: Player, second: Player) -> None:
         await begin(first, second)
         for player in (first, second):
@@ -55,7 +55,7 @@ def test_a_plan_tells_of_routes_to_build_and_of_the_own_tickets(node: Node) -> N
     at_table(node, scenario)
 
 
-def test_whoever_asks_too_often_can_be_told_when_the_next_hint_comes() -> None:
+def test_a_player_who_asks_too_often_is_told_when_the_next_hint_comes() -> None:
     hints = Buckets(0.2, 5)
     assert hints.wait("a seat") == 0
     assert all(hints.take("a seat") for _ in range(5))

@@ -234,7 +234,7 @@ def test_the_next_turn_is_told_when_the_interval_after_the_last_message_is_over(
     asyncio.run(scenario())
 
 
-def test_whoever_closes_the_page_after_the_delay_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_who_closes_the_page_later_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hooks_module, "RETRY", 0.1)
 
     async def scenario() -> None:
@@ -420,7 +420,7 @@ def test_a_name_that_no_server_can_have_is_refused(tmp_path: Path, name: str) ->
 
 
 @pytest.mark.parametrize("url", ["ftp://a.b/", "https://", "https://user@a.b/", "https://a.b:0/", "https://a.b:99999/"])
-def test_what_is_no_address_of_a_hook_is_refused(url: str) -> None:
+def test_a_text_that_is_not_the_address_of_a_hook_is_refused(url: str) -> None:
     with pytest.raises(RequestError, match="not an address"):
         parts(url, private=True)
 

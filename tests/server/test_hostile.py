@@ -149,7 +149,7 @@ def test_a_huge_message_ends_the_connection(node: Node) -> None:
     asyncio.run(beside_a_game(node, attack))
 
 
-def test_a_flood_is_slowed_down_and_then_shut_out(strict: Node) -> None:
+def test_a_flood_is_slowed_down_and_then_cut_off(strict: Node) -> None:
     async def attack(made: dict[str, Any]) -> None:
         async with connect(url(strict)) as attacker:
             hello = {"type": "hello", "id": 0, "v": 2, "table": made["table"], "tokens": [made["watch"]]}
@@ -171,7 +171,7 @@ def test_a_flood_is_slowed_down_and_then_shut_out(strict: Node) -> None:
     asyncio.run(beside_a_game(strict, attack, 60))
 
 
-def test_whoever_does_not_read_harms_only_themselves(node: Node) -> None:
+def test_a_client_that_does_not_read_harms_only_itself(node: Node) -> None:
     async def attack(made: dict[str, Any]) -> None:
         for _ in range(5):
             raw = socket.create_connection(("127.0.0.1", node.port))

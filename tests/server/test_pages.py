@@ -69,7 +69,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Page:
 
 
 @pytest.mark.parametrize("path", ["/", "/table/P144LgEc8DT2", "/replay/abc", "/rules/usa"])
-def test_every_address_of_the_page_gives_the_page_and_it_is_asked_for_anew(page: Page, path: str) -> None:
+def test_every_address_of_the_page_returns_the_page_to_be_revalidated(page: Page, path: str) -> None:
     status, headers, body = page.get(path)
     assert (status, body) == (200, INDEX)
     assert headers["cache-control"] == "no-cache"
@@ -85,7 +85,7 @@ def test_files_named_by_what_is_in_them_are_kept_for_ever(page: Page) -> None:
     assert page.get("/favicon.svg")[1]["cache-control"] == "no-cache"
 
 
-def test_whoever_can_unpack_gets_it_packed(page: Page) -> None:
+def test_a_client_that_can_decompress_gets_compressed_files(page: Page) -> None:
     _, headers, body = page.get("/assets/main-abc.js", {"accept-encoding": "br, gzip;q=0.8"})
     assert headers["content-encoding"] == "gzip"
     assert headers["vary"] == "accept-encoding"
@@ -148,6 +148,6 @@ def test_boards_and_layouts_are_packed(node: Node) -> None:
         assert node.ask(path, headers={"if-none-match": headers["etag"]})[0] == 304
 
 
-def test_the_address_for_others_is_told_on_the_own_machine(page: Page, node: Node) -> None:
+def test_the_server_tells_its_own_machine_the_address_for_others(page: Page, node: Node) -> None:
     assert node.json("/api/share")["address"].startswith("http://")
     assert json.loads(page.get("/api/share")[2]) == {"address": ""}  # a server that does not know its own

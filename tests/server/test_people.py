@@ -104,7 +104,7 @@ def test_the_table_is_told_who_sits_down_and_who_leaves(node: Node) -> None:
 # -- links -----------------------------------------------------------------------------------------------------------
 
 
-def test_whoever_was_kicked_does_not_come_back_by_the_same_link(node: Node) -> None:
+def test_a_kicked_player_cannot_come_back_with_the_same_link(node: Node) -> None:
     async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
         for name in ("Eve", "Eve 2", "Eve 3"):
             fresh = (await host.ask("kick", seat=1))["token"]
@@ -185,7 +185,7 @@ def test_coming_back_gives_no_more_time_with_or_without_a_bot(tmp_path: Path) ->
         asyncio.run(scenario(node))
 
 
-def test_whoever_takes_a_move_back_has_no_more_time_for_it(node: Node) -> None:
+def test_undoing_a_move_gives_no_more_time(node: Node) -> None:
     async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
         await begin(host, other)
         await opening(host, other)
@@ -230,7 +230,7 @@ def test_when_the_time_is_over_the_bot_decides_and_nobody_gets_ahead_of_it(tmp_p
 # -- giving up, and ending together ------------------------------------------------------------------------------------
 
 
-def test_whoever_resigns_is_played_by_a_bot_to_the_end_and_back_in_the_next_game(node: Node) -> None:
+def test_a_bot_plays_on_for_a_player_who_resigns_and_who_is_back_in_the_next_game(node: Node) -> None:
     async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
         await begin(host, other)
         assert await other.refused("resign", seat=0) == "not-allowed"

@@ -192,7 +192,7 @@ def test_what_cannot_be_opened_is_explained(address: str) -> None:
     assert "secret" not in str(refusal.value)
 
 
-def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_is_refused(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("These are my notes, and no database. " * 100)
 
     async def nothing(each: Store) -> None: ...

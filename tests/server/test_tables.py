@@ -135,7 +135,7 @@ def test_the_seat_that_the_host_names_begins(node: Node) -> None:
     at_table(node, scenario, first=1)
 
 
-def test_whoever_leaves_is_replaced_by_a_bot_and_somebody_else_may_sit_down(node: Node) -> None:
+def test_a_bot_replaces_a_player_who_leaves_until_somebody_sits_down(node: Node) -> None:
     async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
         await begin(host, other)
         assert await other.refused("leave", seat=0) == "not-allowed"
@@ -228,7 +228,7 @@ def test_several_seats_on_one_device_and_a_rematch_that_takes_everybody_along(no
     asyncio.run(go())
 
 
-def test_whoever_asks_for_a_rematch_is_back_from_a_break_and_nobody_else(node: Node) -> None:
+def test_a_rematch_ends_the_break_of_the_player_who_asks_for_it_only(node: Node) -> None:
     async def scenario(made: dict[str, Any], host: Player, other: Player) -> None:
         await begin(host, other)
         for seat, player in enumerate((host, other)):

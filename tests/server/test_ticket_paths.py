@@ -60,7 +60,7 @@ def test_a_claim_shortens_the_path_and_the_last_one_ends_it() -> None:
 
 
 @pytest.mark.parametrize(("board", "told_so"), [("usa", True), ("europe", False)])
-def test_a_ticket_that_cannot_be_completed_any_more_says_so_unless_routes_of_others_may_count(
+def test_a_ticket_that_can_no_longer_be_completed_says_so_unless_routes_of_others_may_count(
     board: str, told_so: bool
 ) -> None:
     table = Position(board, 2)

@@ -22,7 +22,9 @@ MUCH_LUCK = 0.05  # of a win
 MUCH_LOST = 0.03  # of a win, by a blocked route
 
 SENTENCES = {
-    "better": "Decision {decision}: '{choice}' instead of '{action}' would have raised the chance to win by {percent} %.",
+    "better": (
+        "Decision {decision}: '{choice}' instead of '{action}' would have raised the chance to win by {percent} %."
+    ),
     "points": "Decision {decision}: '{choice}' instead of '{action}' would have been worth {points} points more.",
     "missed": "{ticket} was not connected: that made a difference of {points} points.",
     "blocked": "Seat {by} took {route}, which you needed: that lowered your chance to win by {percent} %.",
