@@ -67,7 +67,7 @@ onmessage = async (event: MessageEvent<ToEngine>) => {
   }
 };
 
-/** What went wrong: of an error in Python the last line, which names it. */
+/** What went wrong; of an error in Python, its last line, which names it. */
 function reasonOf(fault: unknown): string {
   return String(fault).trim().split("\n").at(-1)!;
 }
@@ -90,7 +90,7 @@ async function start(): Promise<Site> {
   return browser.open_site(await Journal.open());
 }
 
-/** Report how much has been loaded, and unpack what lies there compressed. */
+/** Report how much has been loaded, and decompress it if it is compressed. */
 function countLoading(sizes: Sizes): void {
   const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
   let loaded = 0;

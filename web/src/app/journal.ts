@@ -52,7 +52,7 @@ function completed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** An error that Python can raise: Pyodide refused the browser's own one for a full device (a TypeError). */
+/** An error that Python can raise; Pyodide refuses the browser's own error for a full device (a TypeError). */
 function plain(fault: DOMException | null): Error {
   return Object.assign(new Error(fault?.message ?? "aborted"), { name: fault?.name ?? "AbortError" });
 }

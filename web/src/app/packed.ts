@@ -1,4 +1,4 @@
-// Most files of the app lie there compressed: simple servers do not compress anything.
+// Most files of the app are stored compressed, because simple servers compress nothing.
 
 /** The content of a compressed file. */
 export function unpacked(response: Response, type = "application/json"): Response {

@@ -43,7 +43,7 @@ export class Coach {
   readonly last: boolean = $derived(this.number > 0 && this.number === this.all.length);
 
   readonly text: string = $derived(this.step ? textIn(this.step.texts) : "");
-  /** What to say to somebody who does something else than the step awaits. */
+  /** What to say to somebody who does something other than the step awaits. */
   readonly hint: string = $derived.by(() => {
     const step = this.steps.find((each) => each.awaits.length);
     return step ? textIn(step.hint) || textIn(step.texts) : "";

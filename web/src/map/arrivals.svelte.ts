@@ -41,7 +41,7 @@ export function reaches(n: number, wagons: number): number {
 }
 
 /**
- * The way of the n-th wagon from the city `from` to its slot, as keyframes. The slots are in the order of the way, so
+ * The path of the n-th wagon from the city `from` to its slot, as keyframes. The slots are in the order of the path, so
  * that the last wagon is the head; a wagon is not seen before it leaves the city.
  */
 export function wayOf(slots: Slot[], from: Point, n: number): Keyframe[] {

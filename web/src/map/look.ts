@@ -10,7 +10,7 @@ export function pictureUrl(board: string, picture: Picture): string {
   return file(`/api/boards/${encodeURIComponent(board)}/pictures/${picture.name}`);
 }
 
-const BLURRED = 0.75; // of the pixels that a screen has: fewer would be seen to be missing
+const BLURRED = 0.75; // of the pixels that a screen has: with fewer, the picture looks blurred
 
 /** The smallest picture that is sharp where the board is so many pixels wide, else the largest; none if there is none. */
 export function pictureFor(pictures: Picture[], dark: boolean, width: number): Picture | null {

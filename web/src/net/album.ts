@@ -189,7 +189,7 @@ export async function readAlbum(): Promise<Album> {
   return { games: games.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)), sheets };
 }
 
-/** What an album brings: nothing that is there is replaced, and a game of a board must fit the sheet that is there. */
+/** What is new in an album: nothing is replaced, and a game has to fit the sheet of its board that is there. */
 export function newIn(brought: Album, there: Album): Album {
   const ids = new Set(there.games.map(({ id }) => id));
   const known = new Map(there.sheets.map((sheet) => [sheet.key, sheet.routes.length]));
@@ -210,7 +210,7 @@ export async function addToAlbum(brought: Album): Promise<void> {
   });
 }
 
-/** Keep what the analysis of a game says, if the game is in the album. */
+/** Keep the result of an analysis, if its game is in the album. */
 export async function noteLuck(id: string, luck: number[], play: number[]): Promise<void> {
   const game = await settled<AlbumGame | undefined>(
     (await database()).transaction("games").objectStore("games").get(id),

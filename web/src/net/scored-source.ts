@@ -12,7 +12,7 @@ export function scoredSource(
   players: { name: string; colour: number }[],
   { result, view }: ScoredTable,
 ): GameSource & { table: TableMessage } {
-  // of everything else nobody knows how it lay
+  // nobody knows the rest of the position
   const known = [...Object.keys(board.tallied), "trains"];
   return {
     isReplay: true,

@@ -1,4 +1,4 @@
-// Lessons: the list of them, and what stands around their texts, which come with them.
+// Lessons: the list of them, and the words around their texts, which are in their own files.
 
 export const en = {
   title: "Lessons",

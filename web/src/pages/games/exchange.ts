@@ -8,9 +8,9 @@ export const LARGEST = 32_000_000; // bytes of a file that is read
 const LONGEST = 400_000; // letters of a text, such as the land of a board
 const MOST = 100_000; // entries of a list
 const HIGHEST = 99_999; // points, tickets or trains
-const LATEST = 8.64e15; // the last moment that a Date can tell
+const LATEST = 8.64e15; // the last moment that a Date can represent
 
-/** A file that is no album, or not as it was written. */
+/** A file that is not an album, or was damaged. */
 export class BadAlbum extends Error {}
 
 /** The text of an album. */
@@ -39,7 +39,7 @@ export function readAlbumFile(text: string): Album {
   return album;
 }
 
-/** Games and sheets in an order of their own, with their fields in the order that is written. */
+/** Games and sheets in a fixed order, with their fields in the order in which they are written. */
 function ordered({ games, sheets }: Album): Album {
   const used = new Set(games.map((game) => game.sheet));
   return {

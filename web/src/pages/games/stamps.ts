@@ -1,4 +1,4 @@
-// Stamps of the album: for firsts and for feats. Each is earned by the game that first makes it true.
+// Stamps of the album, for firsts and feats. A stamp is earned by the first game that fulfils its condition.
 
 import type { IconName } from "$/art/icons";
 import type { AlbumGame } from "$/net/album";

@@ -4,7 +4,7 @@ import { placesOf } from "$/game/standings";
 import { plain } from "$/i18n/plain";
 import type { AlbumGame } from "$/net/album";
 
-/** What is asked for: empty means any. */
+/** What the player looks for: empty means any. */
 export interface Filter {
   text: string;
   board: string;

@@ -1,4 +1,4 @@
-// How games of the album are worded, in the current language.
+// Words for games of the album, in the current language.
 
 import { slug } from "$/game/prompts";
 import { signed } from "$/game/standings";

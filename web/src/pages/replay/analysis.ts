@@ -27,7 +27,7 @@ function reasonText({ key, values, sentence }: NonNullable<Lesson["reason"]>, na
   return adviceText({ reason: key, values, text, action: "", trials: 0, win: 0, low: 0, high: 0, points: 0 }, names);
 }
 
-/** What somebody was lucky with: the words of the rule whose luck it is. */
+/** What somebody was lucky with, in the words of the rule that it belongs to. */
 export function kindText(kind: string, names: Names): string {
   const key = kind.replace(/\W/g, "_");
   const of = `analysis.kind_${key}`;

@@ -75,7 +75,7 @@ export class ScoreSheet {
     this.scored = false;
   }
 
-  /** Whether the table that was scored before can be gone back to. */
+  /** Whether it is possible to go back to the table that was scored before. */
   get correctable(): boolean {
     return this.last !== null && !this.begun;
   }
