@@ -1,4 +1,4 @@
-"""Characters: planners about as strong as `hard`, each with a liking of its own, so that people can tell them apart."""
+"""Characters: planners about as strong as `hard`, with preferences by which people can tell them apart."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from whistlestop.planning.advisors import board_weights, weights_for
 
 
 class Character(PlannerBot):
-    """The planner with a liking. On a board that gives no occasion for it, it plays like any planner."""
+    """The planner with a preference. On a board that leaves no room for it, it plays like any planner."""
 
     liking: ClassVar[dict[str, int]]  # by how much its weights are above those of the board
 

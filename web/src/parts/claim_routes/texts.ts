@@ -24,7 +24,7 @@ export const en = {
   wildFromDrawn: "It is drawn like a coloured card: even face up as your second card, and even two in one turn.",
   idle: "A *{card}* card never pays for a route.",
   ferry:
-    "*Ferries* show locomotive signs: for each sign, one of your cards must be a locomotive. The other cards are of one colour as usual.",
+    "*Ferries* show locomotive symbols: for each symbol, one of your cards must be a locomotive. The other cards are of one colour as usual.",
   double: "Where *two tracks* run side by side, no player may own both.",
   triple: "Where *two or three tracks* run side by side, no player may own more than one.",
   closed: "With fewer than {n} players only one of them can be used; the rest are closed.",
@@ -36,7 +36,7 @@ export const en = {
   pictureGrey: "A grey route of two spaces takes two cards of any one colour.",
   pictureDouble: "Two tracks side by side: one carries one player’s trains, the other somebody else’s.",
   pictureClosed: "Two tracks side by side: one carries trains, the other is closed.",
-  pictureFerry: "A ferry of three spaces with a locomotive sign: a locomotive and two green cards pay for it.",
+  pictureFerry: "A ferry of three spaces with a locomotive symbol: a locomotive and two green cards pay for it.",
   why_claim_closed: "closed: with this number of players only one track of a double route is used.",
   why_claim_yours: "this route is already yours.",
   why_claim_taken: "this route belongs to {seat}.",

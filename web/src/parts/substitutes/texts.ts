@@ -11,7 +11,7 @@ export const en = {
   title: "Any cards instead",
   route: "any {n} cards for one",
   pageFerry:
-    "A ferry without locomotives? *Any {n} cards* of your hand stand for a locomotive that a sign asks for, whatever their colours. You may do so for several signs.",
+    "A ferry without locomotives? *Any {n} cards* of your hand stand for a locomotive that a symbol asks for, whatever their colours. You may do so for several symbols.",
   pageSigns: "They do not stand for the coloured cards of a ferry.",
   pageColoured: "They may also stand for the coloured cards of a ferry, {n} for each.",
   pageRoute:
@@ -20,7 +20,7 @@ export const en = {
     "Claim the route first, then choose the other cards. They take no trains and score nothing. In tunnels nothing can be replaced.",
   differs: "On ferries, any {n} cards stand for a locomotive.",
   picture:
-    "A ferry of two spaces with a locomotive sign: a green card and, instead of a locomotive, three cards of any colours.",
+    "A ferry of two spaces with a locomotive symbol: a green card and, instead of a locomotive, three cards of any colours.",
   why_substitutes_none: "on {route}, no card can be replaced by others.",
   why_substitutes_most: "on {route}, at most {most} {most|card|cards} can be replaced.",
   why_substitutes_ferry:
