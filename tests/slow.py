@@ -137,7 +137,7 @@ SLOW = (
     Slow("server/test_people.py", "test_when_the_time_is_over_the_bot_decides", CLOCK),
     Slow("server/test_people.py", "test_a_game_ends_without_a_result", BOTH_STORES, ("postgres",)),
     Slow("server/test_health.py", "test_a_clock_runs_out_even_if_nobody_is_there", CLOCK),
-    Slow("server/test_fair_share.py", "test_bots_rest_where_nobody_is", CLOCK),
+    Slow("server/test_fair_queue.py", "test_bots_rest_where_nobody_is", CLOCK),
     Slow("server/test_people.py", "test_anybody_at_the_table_may_nudge", CLOCK),
     Slow("server/test_pool.py", "test_a_worker_that_fails_is_replaced", KILLED),
     Slow("server/test_pace.py", "test_bots_hurry_only_if_all_who_play_want_that_whatever", SERVERS),
