@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from table import Table, facts, rules_of
+from table import Table, facts, kinds, rules_of
 
 INDIA = "india"
 LINE = "two paths"
@@ -115,7 +115,8 @@ def test_D7_a_ticket_that_is_not_completed_counts_for_nothing() -> None:
 
 
 def test_D7_a_third_path_gives_nothing_more() -> None:
-    table = india().build(0, *NORTH, *SOUTH, "ambala-bhatinda/white").lay_tickets(["delhi-lahore"], [])
+    third = ["delhi-jaipur", "jaipur-jodhpur", "jodhpur-karachi", "jacobabad-karachi", "jacobabad-lahore"]
+    table = india().build(0, *NORTH, *SOUTH, *third).lay_tickets(["delhi-lahore"], [])
     assert bonus(table) == [5, 0]
 
 
@@ -143,6 +144,16 @@ def test_D8_the_bonus_comes_on_top_of_the_points_of_the_ticket() -> None:
     assert (scores.lines["tickets"][0], scores.lines[LINE][0]) == (5, 5)
 
 
+def test_D9_two_trains_or_fewer_begin_the_last_round() -> None:
+    table = india().lay_cards("blue:4").lay_trains(6, 20)
+    assert "last round" in kinds(table.play("claim calcutta-raipur blue:4"))
+
+
 def test_D9_ties_are_broken_by_tickets_and_then_by_the_longest_path() -> None:
-    assert facts(INDIA).tie_breaks == ("completed_tickets", "longest_path")
-    assert facts(INDIA).rules["last_round"] == {"trains": 2}
+    table = india().build(0, "calcutta-madras").build(1, *NORTH)
+    table.lay_tickets([], ["delhi-lahore"]).lay_points(10, 15)
+    assert table.scores().totals == [20, 20]  # 10 for the longest path, 5 for the ticket
+    assert table.scores().winners == [1]
+    table.lay_tickets([], []).lay_points(10, 20)
+    assert table.scores().totals == [20, 20]
+    assert table.scores().winners == [0]

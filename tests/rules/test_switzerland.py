@@ -203,6 +203,12 @@ def test_S13_both_copies_of_a_ticket_are_scored_by_the_same_path() -> None:
     assert table.scores().completed[0] == 2
 
 
+def test_S14_two_trains_or_fewer_begin_the_last_round() -> None:
+    length = route(PLAIN).length
+    table = swiss().lay_cards(f"{colour(PLAIN)}:{length}").lay_trains(length + 2, 20)
+    assert "last round" in kinds(table.play(f"claim {PLAIN} {colour(PLAIN)}:{length}"))
+
+
 def test_S14_the_longest_path_is_worth_ten_points_and_may_end_at_a_flag() -> None:
     table = swiss().build(0, "st-gallen-vaduz").build(1, "chur-sargans", "sargans-vaduz")
     assert table.scores().lines["longest path"] == [10, 10]
