@@ -148,3 +148,14 @@ test("what may stand for the cards of a ferry is said as it is played", () => {
   expect(told(board("nordic"))).toContain("do not stand for the coloured cards");
   expect(told(changed(board("nordic"), "substitutes", { any_space: true }))).toContain("3 for each");
 });
+
+test("the points for two paths stand beside the numbers of tickets", () => {
+  expect(told(board("india"))).toContain("5, 10, 20 or 30 points for 1, 2, 3 or 4 such tickets, and 40 for 5 or more");
+});
+
+test("locomotives that are drawn like other cards are told of", () => {
+  expect(told(board("usa"))).not.toContain("even two in one turn");
+  for (const id of ["nordic", "switzerland"]) expect(told(board(id))).toContain("even two in one turn");
+  expect(told(board("nordic"))).toContain("they stay there");
+  expect(told(board("switzerland"))).not.toContain("they stay there");
+});

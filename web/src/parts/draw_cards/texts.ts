@@ -13,6 +13,10 @@ export const en = {
   two: "Draw two cards, one after the other, each either face up or unseen from the deck. A face-up card is replaced at once.",
   whole:
     "A face-up *{card}* card counts as both cards: you can take it only as your first card, and it ends your turn. Drawn from the deck it counts as one card, and nobody else sees it.",
+  plainWild:
+    "A face-up *{card}* card is a card like any other here: you may take it first or second, even two in one turn.",
+  noFlush: "However many *{card}* cards are face up, they stay there.",
+  differs: "Face-up locomotives are cards like any other: you may take two in one turn.",
   flush: "As soon as {kinds} are face up, all face-up cards are discarded and replaced.",
   flushKind: "{n} {card} cards",
   picture: "Five face-up train cards beside the deck; two of them are taken.",
@@ -47,6 +51,10 @@ export const fr: Record<keyof typeof en, string> = {
   two: "On pioche deux cartes l’une après l’autre, chacune parmi les cartes visibles ou à l’aveugle dans la pioche. Une carte visible est remplacée aussitôt.",
   whole:
     "Visible, une carte *{card}* compte pour deux : on ne peut la prendre qu’en premier, et le tour s’arrête là. Piochée à l’aveugle, elle compte pour une seule carte, et les autres joueurs ne la voient pas.",
+  plainWild:
+    "Visible, une carte *{card}* est ici une carte comme les autres : on peut la prendre en premier ou en second, et même deux dans le tour.",
+  noFlush: "Quel que soit le nombre de cartes *{card}* visibles, elles restent en place.",
+  differs: "Une Locomotive visible se prend comme une autre carte, et même deux dans le tour.",
   flush: "Dès que {kinds} sont visibles, toutes les cartes visibles sont défaussées et remplacées.",
   flushKind: "{n} cartes {card}",
   picture: "Cinq cartes Wagon visibles à côté de la pioche ; on en prend deux.",

@@ -1,11 +1,17 @@
-import { t } from "$/i18n/index.svelte";
+import { list, t } from "$/i18n/index.svelte";
 import type { Part } from "../part";
 import Picture from "./Picture.svelte";
 
 export default {
   page: (_, { points }) => {
     const chart: number[] = points;
-    const values = { chart: chart.slice(0, -1).join(", "), most: chart.at(-1)!, n: chart.length };
+    const numbers = (of: number[]) => list(of.map(String), "disjunction");
+    const values = {
+      chart: numbers(chart.slice(0, -1)),
+      counts: numbers(chart.slice(1).map((_, i) => i + 1)),
+      most: chart.at(-1)!,
+      n: chart.length,
+    };
     return {
       score: t(chart.length > 1 ? "two_paths.score" : "two_paths.scoreOne", values),
       scorePicture: { drawing: Picture, label: t("two_paths.picture") },
