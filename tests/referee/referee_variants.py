@@ -35,7 +35,7 @@ def flatten(data: dict[str, Any]) -> None:
     rules = data["rules"]
     rules["route_points"]["by_length"] = [1 for _ in rules["route_points"]["by_length"]]
     for bonus in {"longest_path", "most_tickets"} & set(rules):
-        rules[bonus]["points"] = 1
+        rules[bonus]["points"] = min(rules[bonus]["points"], 1)  # 0 where a path only breaks ties
     data["tickets"] = [
         ticket | {"to": [goal | {"points": 1} for goal in ticket["to"]]} if "to" in ticket else ticket | {"points": 1}
         for ticket in data["tickets"]

@@ -124,6 +124,9 @@ SCARCE = {
     "india": [Variant("india", 3, 8, tickets=16), Variant("india", 3, 1), Variant("india", 4, 14, trains=12)],
     "switzerland": [Variant("switzerland", 3, 8), Variant("switzerland", 2, 2), Variant("switzerland", 3, 3)],
     "nordic": [Variant("nordic", 2, 1, tickets=15), Variant("nordic", 3, 8)],
+    "usa-1910": [Variant("usa-1910", 3, 8, tickets=15), Variant("usa-1910", 4, 14, trains=12)],
+    "usa-mega": [Variant("usa-mega", 3, 8, tickets=30), Variant("usa-mega", 4, 14, trains=12)],
+    "usa-big-cities": [Variant("usa-big-cities", 3, 8, tickets=25), Variant("usa-big-cities", 4, 14, trains=12)],
 }
 
 LAST_TIE_BREAKS = {
@@ -136,6 +139,9 @@ LAST_TIE_BREAKS = {
     "india": "longest_path",
     "switzerland": "longest_path",
     "nordic": "completed_tickets",
+    "usa-1910": "longest_path",
+    "usa-mega": "longest_path",
+    "usa-big-cities": "longest_path",
 }
 
 
