@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -13,6 +13,8 @@ from table import ROOT
 
 from whistlestop import board_names, load_board, plugins
 from whistlestop.boards import read
+from whistlestop.engine.action import Action
+from whistlestop.engine.board import Board, Ticket
 from whistlestop.errors import BadLesson, NotAwaited, UnknownLesson
 from whistlestop.game import Game
 from whistlestop.lessons import LEARNER, Lesson, lesson, lesson_names, playable_lessons
@@ -127,6 +129,71 @@ def offered(board: str) -> list[Lesson]:
 def test_the_lessons_that_are_offered_for_a_board_teach_all_of_its_rules(board: str) -> None:
     taught = PLAIN.union(*(each.rules for each in offered(board)))
     assert set(load_board(board).rules) <= taught
+
+
+def own_actions(found: Lesson) -> list[Action]:
+    """What the player does in a lesson."""
+    game = found.start()
+    own: list[Action] = []
+    for move in found.moves:
+        action = game.parse(answers(game, move)[0])
+        if move.own:
+            own.append(action)
+        take(game, move, str(action))
+    return own
+
+
+def own_tickets(found: Lesson) -> list[Ticket]:
+    """The tickets with which the player begins a lesson."""
+    held = found.position.get("tickets", [[]])[LEARNER]
+    return [ticket for ticket in found.board().tickets if ticket.id in held]
+
+
+def into_country(board: Board, action: Action) -> bool:
+    return action.route is not None and any(board.cities[end].country for end in (action.route.a, action.route.b))
+
+
+# What is special on a board and no rule of its own: whether a board has it, and whether a lesson there lets the player
+# use it.
+SPECIALS: dict[str, tuple[Callable[[Board], object], Callable[[Board, Lesson], object]]] = {
+    "ferries": (
+        lambda board: any(route.ferry for route in board.routes),
+        lambda board, found: any(action.route and action.route.ferry for action in own_actions(found)),
+    ),
+    "locomotives for long routes": (
+        lambda board: any(kind.wild_from > 1 for kind in board.kinds),
+        lambda board, found: any(
+            kind.id in action.cards for kind in board.kinds if kind.wild_from > 1 for action in own_actions(found)
+        ),
+    ),
+    "locomotives for some routes": (
+        lambda board: board.rules["claim_routes"].get("wild_on"),
+        lambda board, found: any("loco" in action.cards for action in own_actions(found) if action.verb == "claim"),
+    ),
+    "two decks of tickets": (
+        lambda board: len(board.decks) == 2 and "box" not in board.rules["opening_tickets"],
+        lambda board, found: any(len(action.decks) == 2 for action in own_actions(found)),
+    ),
+    "tickets to any of several places": (
+        lambda board: any(ticket.goals for ticket in board.tickets),
+        lambda board, found: any(ticket.goals for ticket in own_tickets(found)),
+    ),
+    "countries": (
+        lambda board: board.countries,
+        lambda board, found: (
+            any(into_country(board, action) for action in own_actions(found))
+            or {place for ticket in own_tickets(found) for place in (ticket.a, ticket.b)} & dict(board.countries).keys()
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_the_lessons_that_are_offered_for_a_board_use_all_that_is_special_there(name: str) -> None:
+    board = load_board(name)
+    for special, (has, uses) in SPECIALS.items():
+        if has(board):
+            assert any(has(each.board()) and uses(each.board(), each) for each in offered(name)), special
 
 
 def test_every_map_with_a_special_rule_has_a_lesson_of_its_own() -> None:
