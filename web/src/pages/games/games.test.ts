@@ -238,6 +238,14 @@ test("a family at one device wins against others only; of its people each has th
   expect(among.filter(({ game }) => game).map(({ id }) => id)).toEqual(["first"]);
 });
 
+test("where something else than points wins, its totals count among the scores only if there are no others", () => {
+  const mixed = [made("G1", 1, { totals: [6, 5] }), made("G2", 2, { totals: [80, 90] })];
+  const summary = (byPoints: string[]) => summaryOf(mixed, "", ({ id }) => byPoints.includes(id));
+  expect(summary(["G2"])).toMatchObject({ games: 2, best: { id: "G2" }, mean: 80 });
+  expect(summary(["G1"])).toMatchObject({ games: 2, best: { id: "G1" }, mean: 6 });
+  expect(summary([])).toMatchObject({ games: 2, best: { id: "G2" }, mean: 43 });
+});
+
 test("games are grouped, those with most games first", () => {
   const groups = grouped(games, (game) => [game.winners.includes(0) ? "won" : "lost"]);
   expect(groups.map(({ key, summary }) => [key, summary.games])).toEqual([

@@ -70,8 +70,8 @@ export interface Summary {
   games: number;
   contested: number; // of them, those that could be won
   wins: number;
-  best: AlbumGame | null; // the one with the highest total of this device
-  mean: number;
+  best: AlbumGame | null; // the one with the highest total of this device, if points won any of them
+  mean: number; // total of this device in the same games
   completed: number; // tickets of this device
   path: AlbumGame | null; // the one with the longest path of this device
 }
@@ -90,14 +90,19 @@ function record(games: AlbumGame[], value: (game: AlbumGame) => number): AlbumGa
   return found;
 }
 
-export function summaryOf(games: AlbumGame[], person = ""): Summary {
+const any = () => true;
+
+/** `byPoints` says whether points win on the board of a game; on others the totals are something else. */
+export function summaryOf(games: AlbumGame[], person = "", byPoints: (game: AlbumGame) => boolean = any): Summary {
   const far = record(games, (game) => longest(game, person));
+  const points = games.filter(byPoints);
+  const scored = points.length ? points : games;
   return {
     games: games.length,
     contested: games.filter((game) => contested(game, person)).length,
     wins: games.filter((game) => won(game, person)).length,
-    best: record(games, (game) => best(game, person)),
-    mean: games.length ? games.reduce((sum, game) => sum + best(game, person), 0) / games.length : 0,
+    best: record(scored, (game) => best(game, person)),
+    mean: scored.length ? scored.reduce((sum, game) => sum + best(game, person), 0) / scored.length : 0,
     completed: games.reduce((sum, game) => sum + completed(game, person), 0),
     path: far && longest(far, person) > 0 ? far : null,
   };
@@ -109,7 +114,12 @@ export interface Group {
 }
 
 /** The summaries of games with the same key, those with most games first; a game may have several keys. */
-export function grouped(games: AlbumGame[], keys: (game: AlbumGame) => string[], person = ""): Group[] {
+export function grouped(
+  games: AlbumGame[],
+  keys: (game: AlbumGame) => string[],
+  person = "",
+  byPoints: (game: AlbumGame) => boolean = any,
+): Group[] {
   const groups = new Map<string, AlbumGame[]>();
   for (const game of games)
     for (const key of keys(game)) {
@@ -118,18 +128,19 @@ export function grouped(games: AlbumGame[], keys: (game: AlbumGame) => string[],
       else groups.set(key, [game]);
     }
   return [...groups]
-    .map(([key, group]) => ({ key, summary: summaryOf(group, person) }))
+    .map(([key, group]) => ({ key, summary: summaryOf(group, person, byPoints) }))
     .sort((a, b) => b.summary.games - a.summary.games || (a.key < b.key ? -1 : 1));
 }
 
 /** The summaries of the people of this device, those with most games first. */
-export const byPerson = (games: AlbumGame[]): Group[] =>
+export const byPerson = (games: AlbumGame[], byPoints: (game: AlbumGame) => boolean = any): Group[] =>
   people(games)
     .map((key) => ({
       key,
       summary: summaryOf(
         games.filter((game) => seatsOf(game, key).length),
         key,
+        byPoints,
       ),
     }))
     .sort((a, b) => b.summary.games - a.summary.games || (a.key < b.key ? -1 : 1));
