@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from server.node import running
+
+from whistlestop import Game
 
 from .places import small_targets
 from .player import finished
@@ -16,7 +19,7 @@ from .site import PHONE, Site, Visit
 from .test_access import Inspector
 
 MANY = 1000
-# Waits until a game is in the album; opening a database that is not there would make an empty one.
+# Waits until a game and its record are in the album; opening a database that is not there would make an empty one.
 KEPT = """async () => {
   for (;;) {
     const all = await indexedDB.databases();
@@ -25,7 +28,7 @@ KEPT = """async () => {
         const request = indexedDB.open("whistlestop-album");
         request.onsuccess = () => done(request.result);
       });
-      const count = opened.transaction("games").objectStore("games").count();
+      const count = opened.transaction("records").objectStore("records").count();
       const found = await new Promise((done) => { count.onsuccess = () => done(count.result); });
       opened.close();
       if (found) return true;
@@ -114,6 +117,31 @@ def test_a_finished_game_stays_in_the_album_and_goes_to_another_device(visit: Vi
     expect(bob.page.get_by_text(bob.texts("games.none"), exact=True)).to_be_visible()
     bob.page.reload()
     expect(bob.page.get_by_text(bob.texts("games.none"), exact=True)).to_be_visible()
+
+
+def test_a_game_of_the_album_can_be_watched_when_its_server_has_forgotten_it(visit: Visit, tmp_path: Path) -> None:
+    ann = visit()
+    finish_a_game(ann)
+    open_album(ann)
+    content = exported(ann).read_bytes()
+    with running(tmp_path / "other.sqlite", "--bot-workers", "1") as other:  # which has never had it
+        site = visit(address=f"http://127.0.0.1:{other.port}")
+        open_album(site)
+        bring(site.page, "album.json", content)
+        assert exported(site).read_bytes() == content
+        site.page.get_by_role("link", name=site.texts("games.replay"), exact=True).click()
+        slider = site.page.get_by_role("slider")
+        slider.wait_for()
+        site.page.get_by_role("combobox", name=site.texts("replay.seenBy")).select_option("Ann")
+        site.page.get_by_role("button", name=site.texts("replay.last"), exact=True).click()
+        expect(slider).to_have_value(str(slider.get_attribute("max")))
+        expect(site.page.get_by_role("button", name=site.texts("analysis.open"))).to_have_count(0)
+        with site.page.expect_download() as saved:
+            site.press("replay.record")
+        assert Game.verify(saved.value.path().read_text(encoding="utf-8")).over
+        site.page.go_back()
+        site.page.get_by_role("article").wait_for()
+        site.forgive("404")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

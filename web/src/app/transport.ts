@@ -2,6 +2,7 @@
 // their layouts, lessons) lies there as files, so that it can be shown before the engine is ready.
 
 import { file } from "$/base";
+import { saveFile } from "$/net/save-file";
 import type { Transport } from "$/net/transport";
 import { unpacked } from "./packed";
 import { engine } from "./engine.svelte";
@@ -18,11 +19,7 @@ function request(path: string, options: RequestInit): Promise<Response> {
 async function save(path: string): Promise<void> {
   const response = await request(path, {});
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "whistlestop.txt";
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(await response.blob(), name);
 }
 
 export const transport: Transport = { request, openSocket: () => engine.openSocket(), save: (path) => void save(path) };

@@ -7,6 +7,7 @@ import { t } from "$/i18n/index.svelte";
 import { isTurned } from "$/map/geometry";
 import { lookColours, pictureFor, pictureUrl } from "$/map/look";
 import { drawnRoutes, ownerOf } from "$/map/scene";
+import { saveFile } from "$/net/save-file";
 import type { BoardInfo, GameResult, Layout } from "$/protocol";
 import { awardsOf } from "./finale";
 import type { GameModel } from "./model.svelte";
@@ -304,9 +305,5 @@ export async function shareOrSave(picture: Blob, title: string): Promise<void> {
     await navigator.share({ files: [file], title }).catch(() => undefined); // cancelling is no error
     return;
   }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(file, file.name);
 }

@@ -1,5 +1,6 @@
 // The album of this device: its finished games, with all that is needed to show them when their server has forgotten them.
 
+import * as api from "$/net/api";
 import type { BoardInfo, GameResult, Layout, SeatView, TableMessage } from "$/protocol";
 
 /** A player: a name of their own, or the level of a bot. */
@@ -52,9 +53,16 @@ export interface Sheet {
   places: string;
 }
 
+/** The record of a game: with it, any server can show the game again. */
+export interface AlbumRecord {
+  id: string; // of the game
+  text: string;
+}
+
 export interface Album {
   games: AlbumGame[];
   sheets: Sheet[];
+  records?: AlbumRecord[]; // which are read only where they are needed
 }
 
 /** What a table shows of a game that is over. */
@@ -147,7 +155,8 @@ function ticketsOf({ board, result, views }: Finished, seat: number): AlbumTicke
 // -- where it is stored ----------------------------------------------------------------------------------------------
 
 const NAME = "whistlestop-album";
-const STORES = { games: "id", sheets: "key" } as const;
+const STORES = { games: "id", sheets: "key", records: "id" } as const;
+const VERSION = 2; // 1 had no records
 
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((done, failed) => {
@@ -159,27 +168,38 @@ let opened: Promise<IDBDatabase> | null = null;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((done, failed) => {
-    const request = indexedDB.open(NAME, 1);
+    const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => {
-      for (const [store, keyPath] of Object.entries(STORES)) request.result.createObjectStore(store, { keyPath });
+      const there = request.result.objectStoreNames;
+      for (const [store, keyPath] of Object.entries(STORES))
+        if (!there.contains(store)) request.result.createObjectStore(store, { keyPath });
     };
-    settled(request).then(done, failed);
+    settled(request).then((found) => {
+      found.onversionchange = () => {
+        found.close(); // a newer page waits for that
+        opened = null;
+      };
+      done(found);
+    }, failed);
   });
   opened.catch(() => (opened = null)); // it may work another time
   return opened;
 }
 
+type Stores = Record<keyof typeof STORES, IDBObjectStore>;
+
 /** Do something in one transaction: all of it, or nothing. */
-async function change(work: (games: IDBObjectStore, sheets: IDBObjectStore) => void): Promise<void> {
-  const transaction = (await database()).transaction(["games", "sheets"], "readwrite");
-  work(transaction.objectStore("games"), transaction.objectStore("sheets"));
+async function change(work: (stores: Stores) => void): Promise<void> {
+  const names = Object.keys(STORES) as (keyof Stores)[];
+  const transaction = (await database()).transaction(names, "readwrite");
+  work(Object.fromEntries(names.map((name) => [name, transaction.objectStore(name)])) as Stores);
   await new Promise<void>((done, failed) => {
     transaction.oncomplete = () => done();
     transaction.onabort = () => failed(transaction.error ?? new Error("the browser stores nothing"));
   });
 }
 
-/** All games, the newest first, and the sheets of their boards. */
+/** All games, the newest first, and the sheets of their boards; without the records. */
 export async function readAlbum(): Promise<Album> {
   const transaction = (await database()).transaction(["games", "sheets"]);
   const [games, sheets] = await Promise.all([
@@ -189,7 +209,24 @@ export async function readAlbum(): Promise<Album> {
   return { games: games.sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1)), sheets };
 }
 
-/** What is new in an album: nothing is replaced, and a game has to fit the sheet of its board that is there. */
+/** All that is there, for a file. */
+export async function readWholeAlbum(): Promise<Album> {
+  const records = (await database()).transaction("records").objectStore("records");
+  const [album, texts] = await Promise.all([readAlbum(), settled<AlbumRecord[]>(records.getAll())]);
+  return { ...album, records: texts };
+}
+
+/** A game with its record; null if the album does not have both. */
+export async function readRecord(id: string): Promise<{ game: AlbumGame; text: string } | null> {
+  const transaction = (await database()).transaction(["games", "records"]);
+  const [game, record] = await Promise.all([
+    settled<AlbumGame | undefined>(transaction.objectStore("games").get(id)),
+    settled<AlbumRecord | undefined>(transaction.objectStore("records").get(id)),
+  ]);
+  return game && record ? { game, text: record.text } : null;
+}
+
+/** What an album brings: nothing that is there is replaced, and a game of a board must fit the sheet that is there. */
 export function newIn(brought: Album, there: Album): Album {
   const ids = new Set(there.games.map(({ id }) => id));
   const known = new Map(there.sheets.map((sheet) => [sheet.key, sheet.routes.length]));
@@ -197,16 +234,21 @@ export function newIn(brought: Album, there: Album): Album {
     const routes = known.get(sheet);
     return !ids.has(id) && (routes === undefined || routes === owners.length);
   });
-  const needed = new Set(games.map(({ sheet }) => sheet));
-  return { games, sheets: brought.sheets.filter(({ key }) => needed.has(key) && !known.has(key)) };
+  const [added, needed] = [new Set(games.map(({ id }) => id)), new Set(games.map(({ sheet }) => sheet))];
+  return {
+    games,
+    sheets: brought.sheets.filter(({ key }) => needed.has(key) && !known.has(key)),
+    records: (brought.records ?? []).filter(({ id }) => added.has(id)),
+  };
 }
 
-/** Add the games of another album that are not there yet, with the sheets of their boards. */
+/** Add the games of another album that are not there yet, with their records and the sheets of their boards. */
 export async function addToAlbum(brought: Album): Promise<void> {
-  const { games, sheets } = newIn(brought, await readAlbum());
-  await change((gameStore, sheetStore) => {
-    for (const game of games) gameStore.put(game);
-    for (const sheet of sheets) sheetStore.put(sheet);
+  const { games, sheets, records } = newIn(brought, await readAlbum());
+  await change((stores) => {
+    for (const game of games) stores.games.put(game);
+    for (const sheet of sheets) stores.sheets.put(sheet);
+    for (const record of records!) stores.records.put(record);
   });
 }
 
@@ -215,16 +257,19 @@ export async function noteLuck(id: string, luck: number[], play: number[]): Prom
   const game = await settled<AlbumGame | undefined>(
     (await database()).transaction("games").objectStore("games").get(id),
   );
-  if (game && game.players.length === luck.length) await change((games) => games.put({ ...game, luck, play }));
+  if (game && game.players.length === luck.length) await change(({ games }) => games.put({ ...game, luck, play }));
 }
 
-/** Delete games, and the sheets that no game needs. */
+/** Delete games with their records, and the sheets that no game needs. */
 export async function removeFromAlbum(ids: string[]): Promise<void> {
   const { games, sheets } = await readAlbum();
   const needed = new Set(games.filter((game) => !ids.includes(game.id)).map((game) => game.sheet));
-  await change((gameStore, sheetStore) => {
-    for (const id of ids) gameStore.delete(id);
-    for (const { key } of sheets) if (!needed.has(key)) sheetStore.delete(key);
+  await change((stores) => {
+    for (const id of ids) {
+      stores.games.delete(id);
+      stores.records.delete(id);
+    }
+    for (const { key } of sheets) if (!needed.has(key)) stores.sheets.delete(key);
   });
 }
 
@@ -232,7 +277,7 @@ export async function removeFromAlbum(ids: string[]): Promise<void> {
 export async function keepReal(finished: Finished): Promise<boolean> {
   try {
     const game = entryOf({ ...finished, real: true }, Date.now())!;
-    await change((games, sheets) => {
+    await change(({ games, sheets }) => {
       games.put(game);
       sheets.put(sheetOf(finished.board, finished.layout));
     });
@@ -248,11 +293,20 @@ export async function keepInAlbum(finished: Finished): Promise<void> {
   if (!game) return;
   try {
     const known = await settled((await database()).transaction("games").objectStore("games").getKey(game.id));
-    await change((games, sheets) => {
+    await change(({ games, sheets }) => {
       if (known === undefined) games.put(game);
       sheets.put(sheetOf(finished.board, finished.layout)); // also in the place of one that came with a file
     });
+    await keepRecord(game.id);
   } catch {
-    // without an album
+    // without an album, or without the record: then the game can be watched as long as its server has it
   }
+}
+
+/** Keep the record of a game of the album, so that it can be watched when its server has forgotten it. */
+async function keepRecord(id: string): Promise<void> {
+  const known = (await database()).transaction("records").objectStore("records").getKey(id);
+  if ((await settled(known)) !== undefined) return;
+  const text = await api.record(id);
+  await change(({ records }) => records.put({ id, text } satisfies AlbumRecord));
 }

@@ -45,13 +45,16 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
-  let response: Response;
+async function answer(path: string, options: RequestInit): Promise<Response> {
   try {
-    response = await request(path, options);
+    return await request(path, options);
   } catch {
     throw new ApiError("no-answer", "the server does not answer");
   }
+}
+
+async function ask<T>(path: string, options: RequestInit = {}): Promise<T> {
+  const response = await answer(path, options);
   const body = (await response.json().catch(() => null)) as Partial<RefusalMessage> | null;
   if (!response.ok || body === null) {
     const refusal = body?.key ? ({ type: "refused", code: "", reason: "", ...body } as RefusalMessage) : null;
@@ -144,8 +147,23 @@ export interface Analysis {
 export const analysis = (game: string) =>
   ask<{ done: number; total: number; analysis: Analysis | null }>(`/api/games/${part(game)}/analysis`);
 
-export function frames(game: string, from: number, count: number, seat: number | null): Promise<Replay> {
+/** Part of a finished game as a seat saw it; of a game that the server does not have, given its record. */
+export function frames(
+  game: string,
+  from: number,
+  count: number,
+  seat: number | null,
+  record: string | null = null,
+): Promise<Replay> {
   const query = new URLSearchParams({ from: String(from), count: String(count) });
   if (seat !== null) query.set("seat", String(seat));
+  if (record !== null) return post<Replay>(`/api/replays?${query}`, { record });
   return ask<Replay>(`/api/games/${part(game)}/frames?${query}`);
+}
+
+/** The record of a finished game. */
+export async function record(game: string): Promise<string> {
+  const response = await answer(`/api/games/${part(game)}/record`, {});
+  if (!response.ok) throw new ApiError("no-answer", response.statusText);
+  return response.text();
 }

@@ -1,6 +1,7 @@
 // A finished game, step by step, as the same data that a live table gives.
 
 import type { GameSource } from "$/game/source";
+import type { AlbumGame } from "$/net/album";
 import * as api from "$/net/api";
 import type {
   BoardInfo,
@@ -10,10 +11,13 @@ import type {
   RefusalMessage,
   Replay,
   GameResult,
+  SeatInfo,
   TableMessage,
 } from "$/protocol";
 
 const PIECE = 60; // frames that are asked for at once
+
+type Kept = { game: AlbumGame; text: string };
 
 export class ReplaySource implements GameSource {
   board: BoardInfo | null = $state.raw(null);
@@ -21,6 +25,8 @@ export class ReplaySource implements GameSource {
   at: number = $state(0); // the step that is shown
   loaded: number = $state(0); // how many frames are loaded, from the start
   last: number = $state(0); // the number of the last step
+  /** What the album of this device has of a game that the server no longer has. */
+  kept: Kept | null = $state.raw(null);
   private whole: Replay | null = $state.raw(null); // everything but the frames
   private readonly frames: Frame[] = [];
   private readonly listeners = new Set<(events: EventMessage[]) => void>();
@@ -34,7 +40,10 @@ export class ReplaySource implements GameSource {
     readonly game: string,
     readonly seat: number | null,
     private wanted = 0, // the step to show once it is loaded
-  ) {}
+    kept: Kept | null = null,
+  ) {
+    this.kept = kept;
+  }
 
   /** Load the game piece by piece from its start; it can be watched as soon as the first piece is here. */
   async load(): Promise<void> {
@@ -55,9 +64,14 @@ export class ReplaySource implements GameSource {
   private async piece(): Promise<Replay> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await api.frames(this.game, this.frames.length, PIECE, this.seat);
+        return await api.frames(this.game, this.frames.length, PIECE, this.seat, this.kept?.text);
       } catch (fault) {
-        if (!(fault instanceof api.ApiError) || fault.code !== "too-many-requests" || attempt > 5) throw fault;
+        const code = fault instanceof api.ApiError ? fault.code : "";
+        if (code === "not-found" && !this.kept) {
+          this.kept = await keptRecord(this.game);
+          if (this.kept) continue;
+        }
+        if (code !== "too-many-requests" || attempt > 5) throw fault;
         await new Promise((resume) => setTimeout(resume, 1000));
       }
     }
@@ -84,7 +98,9 @@ export class ReplaySource implements GameSource {
   readonly table: TableMessage | null = $derived.by(() => {
     const whole = this.whole;
     if (!whole) return null;
-    const { game, board, seats } = whole;
+    const { board } = whole;
+    const game = this.game;
+    const seats: SeatInfo[] = this.kept?.game.players ?? whole.seats;
     const own = this.seat === null ? [] : [this.seat];
     return {
       type: "table",
@@ -136,6 +152,9 @@ export class ReplaySource implements GameSource {
   back = over;
   leave = over;
 }
+
+/** The game and its record, if the album of this device has them. */
+const keptRecord = (game: string) => import("$/net/album").then(({ readRecord }) => readRecord(game)).catch(() => null);
 
 function over(): Promise<RefusalMessage> {
   return Promise.resolve({ type: "refused", code: "game-over", reason: "this is a game of the past" });

@@ -6,6 +6,11 @@ import { ReplaySource } from "./replay-source.svelte";
 const LAST = 130;
 let asked: URL[];
 let busy: number; // requests that are refused first
+let forgotten: boolean; // whether the server no longer has the game
+let posted: unknown[];
+let kept: unknown;
+
+vi.mock("$/net/album", () => ({ readRecord: () => Promise.resolve(kept) }));
 
 function frame(seq: number, seat: number | null): Frame {
   return {
@@ -16,7 +21,7 @@ function frame(seq: number, seat: number | null): Frame {
 }
 
 function answer(url: URL): unknown {
-  if (!url.pathname.endsWith("/frames")) return {};
+  if (!/\/(frames|replays)$/.test(url.pathname)) return {};
   const [from, count] = [Number(url.searchParams.get("from")), Number(url.searchParams.get("count"))];
   const seat = url.searchParams.has("seat") ? Number(url.searchParams.get("seat")) : null;
   const frames = Array.from({ length: Math.min(count, LAST + 1 - from) }, (_, i) => frame(from + i, seat));
@@ -36,9 +41,13 @@ function answer(url: URL): unknown {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [asked, busy] = [[], 0];
-  vi.stubGlobal("fetch", async (path: string) => {
+  [asked, busy, forgotten, posted] = [[], 0, false, []];
+  kept = { game: { players: [{ name: "Ann" }, { name: "Bob" }] }, text: "the record" };
+  vi.stubGlobal("fetch", async (path: string, options: RequestInit) => {
     const url = new URL(path, "http://localhost");
+    if (options.method === "POST") posted.push(JSON.parse(options.body as string));
+    else if (forgotten && url.pathname.endsWith("/frames"))
+      return Response.json({ code: "not-found", reason: "gone" }, { status: 404 });
     if (url.pathname.endsWith("/frames")) {
       if (busy-- > 0) return Response.json({ code: "too-many-requests", reason: "wait" }, { status: 429 });
       asked.push(url);
@@ -99,6 +108,18 @@ test("a single step forward announces its events, a jump does not", async () => 
   source.show(5);
   source.show(4);
   expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test("a game that the server has forgotten is shown from the record in the album, with its players", async () => {
+  forgotten = true;
+  const source = new ReplaySource("G1", 1, 100);
+  await source.load();
+  expect(posted).toEqual(Array(3).fill({ record: "the record" }));
+  expect([source.loaded, source.at, source.views[0]?.seat]).toEqual([LAST + 1, 100, 1]);
+  expect(source.table?.seats.map(({ name }) => name)).toEqual(["Ann", "Bob"]);
+  expect(source.table?.game).toBe("G1");
+  kept = null;
+  await expect(new ReplaySource("G1", 1).load()).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("a busy server is asked again", async () => {

@@ -18,7 +18,7 @@ export const en = {
   link: "Copy a link to this moment",
   toTable: "Back to the table",
   problem: "This game cannot be replayed",
-  gone: "This server no longer has the game, or the link is incomplete. Its result stays in “My games” where it was played.",
+  gone: "This server no longer has the game, or the link is incomplete. The device on which it was played can show it from “My games”.",
   playOn: "Play on from here",
   playOnText:
     "A new game starts as this one stood after move {n}. You take a seat, bots play the others; the cards come in the same order as here. It does not count in your album.",
@@ -46,7 +46,7 @@ export const fr: Record<keyof typeof en, string> = {
   link: "Copier un lien vers ce moment",
   toTable: "Retour à la table",
   problem: "Impossible de revoir cette partie",
-  gone: "Ce serveur n’a plus cette partie, ou le lien est incomplet. Son résultat reste dans « Mes parties » là où elle a été jouée.",
+  gone: "Ce serveur n’a plus cette partie, ou le lien est incomplet. L’appareil sur lequel elle a été jouée peut la revoir depuis « Mes parties ».",
   playOn: "Continuer d’ici",
   playOnText:
     "Une nouvelle partie commence là où celle-ci en était après le coup {n}. Vous prenez une place, des robots jouent les autres ; les cartes sortent dans le même ordre qu’ici. Elle ne compte pas dans votre album.",

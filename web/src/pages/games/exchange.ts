@@ -1,11 +1,12 @@
 // The album as a file: always the same bytes for the same games. A damaged file is refused whole.
 
-import type { Album, AlbumGame, AlbumPlayer, AlbumTicket, Sheet } from "$/net/album";
+import type { Album, AlbumGame, AlbumPlayer, AlbumRecord, AlbumTicket, Sheet } from "$/net/album";
 
 const FORMAT = "whistlestop-album";
 const VERSION = 1;
 export const LARGEST = 32_000_000; // bytes of a file that is read
 const LONGEST = 400_000; // letters of a text, such as the land of a board
+const LONGEST_RECORD = 131_072; // a server takes no longer one
 const MOST = 100_000; // entries of a list
 const HIGHEST = 99_999; // points, tickets or trains
 const LATEST = 8.64e15; // the last moment that a Date can represent
@@ -30,34 +31,42 @@ export function readAlbumFile(text: string): Album {
   const file = objectOf(data);
   if (file.format !== FORMAT || file.version !== VERSION) throw new BadAlbum("this is not an album");
   const parts = objectOf(file.album);
-  const album = ordered({ games: listOf(parts.games, gameOf), sheets: listOf(parts.sheets, sheetOf) });
+  const records = parts.records === undefined ? [] : listOf(parts.records, recordingOf);
+  const album = ordered({ games: listOf(parts.games, gameOf), sheets: listOf(parts.sheets, sheetOf), records });
   const routes = new Map(album.sheets.map((sheet) => [sheet.key, sheet.routes.length]));
   const ids = new Set(album.games.map((game) => game.id));
   need(ids.size === album.games.length && routes.size === album.sheets.length);
+  need(records.length === (album.records?.length ?? 0) && new Set(records.map(({ id }) => id)).size === records.length);
   need(album.games.every((game) => game.owners.length === routes.get(game.sheet)));
   if (checksum(JSON.stringify(album)) !== file.check) throw new BadAlbum("the file was damaged or changed");
   return album;
 }
 
-/** Games and sheets in a fixed order, with their fields in the order in which they are written. */
-function ordered({ games, sheets }: Album): Album {
+/** Games, sheets and records in an order of their own, with their fields in the order that is written. */
+function ordered({ games, sheets, records = [] }: Album): Album {
   const used = new Set(games.map((game) => game.sheet));
+  const ids = new Set(games.map((game) => game.id));
+  const recordings = records.filter(({ id }) => ids.has(id)).map(recordingOf);
   return {
     sheets: sheets
       .filter((sheet) => used.has(sheet.key))
       .map(sheetOf)
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
     games: games.map(gameOf).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)),
+    ...(recordings.length && { records: recordings.sort((a, b) => (a.id < b.id ? -1 : 1)) }),
   };
 }
+
+const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  return sum;
+});
 
 /** CRC-32 in eight hexadecimal digits, of the UTF-8 bytes of a text. */
 export function checksum(text: string): string {
   let sum = ~0;
-  for (const byte of new TextEncoder().encode(text)) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
+  for (const byte of new TextEncoder().encode(text)) sum = (sum >>> 8) ^ CRC[(sum ^ byte) & 0xff]!;
   return (~sum >>> 0).toString(16).padStart(8, "0");
 }
 
@@ -141,6 +150,11 @@ function gameOf(value: unknown): AlbumGame {
     ...(game.luck !== undefined && { luck: sharesOf(game.luck) }),
     ...(game.play !== undefined && { play: sharesOf(game.play) }),
   };
+}
+
+function recordingOf(value: unknown): AlbumRecord {
+  const { id, text } = objectOf(value);
+  return { id: textOf(id, 64), text: textOf(text, LONGEST_RECORD) };
 }
 
 function playerOf(value: unknown): AlbumPlayer {

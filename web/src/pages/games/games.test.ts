@@ -66,7 +66,12 @@ const made = (id: string, at: number, changes: Partial<AlbumGame> = {}): AlbumGa
   ...changes,
 });
 const sheet = sheetOf(board, layout);
-const album: Album = { games: [made("G2", 2000), made("G1", 1000)], sheets: [sheet] };
+const recording = (id: string) => ({ id, text: `# whistlestop record 1\nboard: small\n1 draw "${id}"\n` });
+const album: Album = {
+  games: [made("G3", 3000), made("G2", 2000), made("G1", 1000)],
+  sheets: [sheet],
+  records: [recording("G2"), recording("G1")], // a game may be without one
+};
 
 test("a finished game is kept with its players, paths, routes and the tickets of this device", () => {
   expect(entryOf(finished, 5)).toEqual({
@@ -115,10 +120,13 @@ test("a sheet has the picture and the names of a board", () => {
 test("export and import give the same bytes, in whatever order games and fields are", () => {
   const text = writeAlbum(album);
   const read = readAlbumFile(text);
-  expect(read.games.map((game) => game.id)).toEqual(["G1", "G2"]);
+  expect(read.games.map((game) => game.id)).toEqual(["G1", "G2", "G3"]);
+  expect(read.records).toEqual([recording("G1"), recording("G2")]);
   expect(writeAlbum(read)).toBe(text);
   const shuffled = album.games.map((game) => Object.fromEntries(Object.entries(game).reverse()) as never as AlbumGame);
-  expect(writeAlbum({ games: shuffled.reverse(), sheets: [{ ...sheet, key: "unused" }, sheet] })).toBe(text);
+  const records = [recording("unused"), ...album.records!.toReversed()];
+  const sheets = [{ ...sheet, key: "unused" }, sheet];
+  expect(writeAlbum({ games: shuffled.reverse(), sheets, records })).toBe(text);
   expect(writeAlbum(readAlbumFile(writeAlbum({ games: [], sheets: [] })))).toBe(writeAlbum({ games: [], sheets: [] }));
 });
 
@@ -165,13 +173,25 @@ test.each<[string, Partial<AlbumGame>]>([
   expect(() => readAlbumFile(text)).toThrow(BadAlbum);
 });
 
+test.each([
+  ["of a game that is not there", [recording("G2")]],
+  ["that is there twice", [recording("G1"), recording("G1")]],
+  ["that is longer than servers take", [{ id: "G1", text: "#".repeat(200_000) }]],
+  ["that is no text", [{ id: "G1", text: 7 }]],
+])("a record %s is refused, even with the right checksum", (_, records) => {
+  const content = JSON.stringify({ sheets: [sheet], games: [made("G1", 1)], records });
+  const text = `{"format":"whistlestop-album","version":1,"check":"${checksum(content)}","album":${content}}`;
+  expect(() => readAlbumFile(text)).toThrow(BadAlbum);
+});
+
 test("an import adds games, and changes nothing of those that are there", () => {
   const there = { games: [made("G1", 1000)], sheets: [sheet] };
-  const brought = { games: [made("G1", 7), made("G2", 8)], sheets: [{ ...sheet, land: "M0 0" }] };
-  expect(newIn(brought, there)).toEqual({ games: [brought.games[1]], sheets: [] });
+  const records = [recording("G1"), recording("G2")];
+  const brought = { games: [made("G1", 7), made("G2", 8)], sheets: [{ ...sheet, land: "M0 0" }], records };
+  expect(newIn(brought, there)).toEqual({ games: [brought.games[1]], sheets: [], records: [records[1]] });
   expect(newIn(brought, { games: [], sheets: [] })).toEqual(brought);
   const other = { games: [made("G2", 8, { owners: "00" })], sheets: [{ ...sheet, routes: ["", ""] }] };
-  expect(newIn(other, there)).toEqual({ games: [], sheets: [] }); // it does not fit the board as it is known
+  expect(newIn(other, there)).toEqual({ games: [], sheets: [], records: [] }); // it does not fit the board as it is known
 });
 
 test("the checksum is CRC-32", () => {
