@@ -13,7 +13,7 @@ from typing import Any
 
 from whistlestop import board_names, load_board, ruleset
 from whistlestop.analysis.balance import BATCH, Results, figures, percent, play_batch
-from whistlestop.analysis.balance_page import interval, use_map
+from whistlestop.analysis.balance_page import interval, scatter, use_map
 from whistlestop.engine.board import Board
 from whistlestop.layout.show import layout_of
 from whistlestop.names import names_of
@@ -33,8 +33,9 @@ This page is made by `python tools/make_balance.py`; do not edit it. `whistlesto
 [more](analysis.md#is-a-board-fair), about a board of your own.
 
 Intervals are 95 %. A score line *decides* a game if others would have won without it. The maps show the games with many
-players: the darker a route, the more often it is claimed. Planners have habits of their own, so these figures are about
-their games: a route that they ignore may still be a good one.
+players: the darker a route, the more often it is claimed. In the plots of tickets, the line is what tickets usually pay
+on the board for the trains that they cost, and holders of the orange ones win more than a fair share. Planners have
+habits of their own, so these figures are about their games: a route that they leave alone may still be a good one.
 """
 
 
@@ -61,6 +62,9 @@ def section(board: Board, all_found: list[dict[str, Any]]) -> str:
         "",
     ]
     told += [*lines(all_found), "", *things(board, all_found[-1])]
+    if any(row["points"] for row in all_found[-1]["tickets"].values()):
+        (PICTURES / f"balance-{board.id}-tickets.svg").write_text(scatter(all_found[-1]) + "\n")
+        told += ["", f"![{board.name}: what tickets pay and cost](pictures/balance-{board.id}-tickets.svg)"]
     return "\n".join(told) + "\n"
 
 
@@ -147,7 +151,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     games = parser.parse_args().games
     STORE.mkdir(parents=True, exist_ok=True)
-    parts = [HEAD.format(games=games)]
+    parts = [HEAD.format(games=f"{games:,}".replace(",", " "))]
     for name in board_names():
         board = load_board(name)
         counts = [2, min(MANY, board.max_players)]

@@ -78,13 +78,28 @@ def test_warnings_say_what_is_out_of_balance() -> None:
             "a-d": {"name": "A – D", "points": 17, "trains": 13, "holders": 500, "wins": 0.52, "error": 0.02},
             "b-d": {"name": "B – D", "points": 10, "trains": 10, "holders": 500, "wins": 0.75, "error": 0.02},
             "c-d": {"name": "C – D", "points": 20, "trains": 5, "holders": 3, "wins": 1.0, "error": 0.1},
+            "a-e": {"name": "A – E", "points": 7, "trains": 7, "holders": 500, "wins": 0.5, "error": 0.02},
+            "b-e": {"name": "B – E", "points": 8, "trains": 8, "holders": 500, "wins": 0.5, "error": 0.02},
         },
     }
     assert warnings(found) == [
-        "the first player wins 58.0 % of the games instead of 50.0 %",
-        "the ticket A – D pays 17 and costs 13 trains",
-        "players who hold the ticket B – D win 75.0 % of the games",
+        "who begins wins 58.0 % of the games instead of 50.0 %",
+        "the ticket A – D pays 17 and costs 13 trains; 13 points for that are usual here",
+        "who holds the ticket B – D wins 75.0 % of the games",
         "the route C – D is claimed in 0.1 % of the games",
         "10.0 % of the games are tied",
         "the score line 'tickets' decides 0.0 % of the games",
+    ]
+
+
+def test_a_board_may_pay_more_for_all_its_tickets() -> None:
+    fair = {"holders": 500, "wins": 0.5, "error": 0.02}
+    tickets = {
+        name: {"name": name, "points": points, "trains": trains} | fair
+        for name, points, trains in (("A – B", 12, 8), ("A – C", 18, 12), ("B – C", 15, 10), ("C – D", 10, 10))
+    }
+    seat = {"wins": 0.5, "error": 0.01}
+    found = {"players": 2, "games": 1000, "first": seat, "seats": [seat, seat], "ties": 0.0, "lines": {}, "routes": {}}
+    assert warnings(found | {"tickets": tickets}) == [
+        "the ticket C – D pays 10 and costs 10 trains; 15 points for that are usual here"
     ]

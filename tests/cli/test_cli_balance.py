@@ -30,3 +30,14 @@ def test_files_that_make_no_sense_are_refused(cli: Cli, tmp_path: Path) -> None:
         result = cli("board", "balance", "first-journey", "--store", tmp_path / "wrong.json")
         assert result.status == 2
         assert why in result.err
+
+
+def test_results_with_another_number_of_players_are_not_overwritten(cli: Cli, tmp_path: Path) -> None:
+    store = tmp_path / "results.json"
+    options = ("board", "balance", "first-journey", "--jobs", 1, "--games", 25, "--store", store)
+    assert cli(*options).status == 0
+    kept = store.read_text(encoding="utf-8")
+    result = cli(*options, "--players", 3)
+    assert result.status == 2
+    assert "another number of players" in result.err
+    assert store.read_text(encoding="utf-8") == kept

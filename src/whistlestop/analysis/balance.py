@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import heapq
 import operator
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from math import lcm, sqrt
+from statistics import median
 from typing import Any, Self
 
 from whistlestop.engine.board import Board, Ticket
@@ -253,11 +254,14 @@ def warnings(found: dict[str, Any]) -> list[str]:
     for seat, row in enumerate(found["seats"], 1):
         if abs(row["wins"] - fair) > max(MUCH, CLEAR * row["error"]):
             told.append(f"seat {seat} wins {percent(row['wins'])} of the games instead of {percent(fair)}")
+    price = usual_price(found["tickets"].values())
     for row in found["tickets"].values():
         name = row["name"]
         if row["holders"] >= FEW_HOLDERS:
-            if row["trains"] and abs(row["points"] - row["trains"]) > max(2, row["trains"] // 4) and row["points"]:
-                told.append(f"the ticket {name} pays {row['points']} and costs {row['trains']} trains")
+            usual = price * row["trains"]
+            if usual and row["points"] and abs(row["points"] - usual) > max(2, usual / 4):
+                pays = f"pays {row['points']} and costs {row['trains']} trains"
+                told.append(f"the ticket {name} {pays}; {usual:.0f} points for that are usual here")
             if abs(row["wins"] - fair) > max(UNLIKE, CLEAR * row["error"]):
                 told.append(f"players who hold the ticket {name} win {percent(row['wins'])} of the games")
     connections: dict[str, float] = {}  # all tracks between two cities together: some are closed with few players
@@ -272,6 +276,12 @@ def warnings(found: dict[str, Any]) -> list[str]:
         if len(found["lines"]) > 1 and row["decides"] < RARE / 2 and found["games"] >= FEW_HOLDERS:
             told.append(f"the score line '{name}' decides {percent(row['decides'])} of the games")
     return told
+
+
+def usual_price(tickets: Iterable[dict[str, Any]]) -> float:
+    """Return what the tickets of a board pay for each train that they cost, which differs from board to board."""
+    prices: list[float] = [row["points"] / row["trains"] for row in tickets if row["points"] and row["trains"]]
+    return median(prices or [1.0])
 
 
 def percent(share: float) -> str:

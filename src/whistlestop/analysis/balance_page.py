@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import Any
 
-from whistlestop.analysis.balance import percent
+from whistlestop.analysis.balance import FEW_HOLDERS, percent, usual_price
 from whistlestop.engine.board import Board
 from whistlestop.layout import svg
 from whistlestop.layout.drawing import Layout
@@ -14,6 +14,8 @@ from whistlestop.names import names_of
 
 CONFIDENCE = 1.96
 WIDTH, HEIGHT, EDGE = 560, 420, 40
+NAMED = 3  # tickets whose holders win most, and least
+PLOT_STYLE = "text { font: 13px sans-serif; fill: #1f2933 } .name { font-size: 11px }"
 STYLE = """
 body { font: 16px/1.45 sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; color: #1f2933 }
 svg { max-width: 100%; height: auto }
@@ -50,7 +52,8 @@ def page(board: Board, layout: Layout, found: dict[str, Any]) -> str:
         use_map(board, layout, [row["claimed"] for row in found["routes"].values()]),
         "<h2>Tickets: price and worth</h2>",
         "<p>Each dot is a ticket: the trains that it takes at least, and the points that it pays. "
-        "The larger it is, the more often its holders win.</p>",
+        "The line is what tickets usually pay on this board. The larger a dot, the more often its holders win; "
+        "if that is more than a fair share, it is orange.</p>",
         scatter(found),
         table(
             ("ticket", "points", "trains", "held", "completed", "wins of holders"),
@@ -124,10 +127,11 @@ def shade(share: float) -> str:
 
 
 def scatter(found: dict[str, Any]) -> str:
-    """Return points against trains of all tickets, as SVG."""
-    rows = found["tickets"]
-    most_trains: int = max([row["trains"] for row in rows.values()] + [1])
-    most_points: int = max([row["points"] for row in rows.values()] + [1])
+    """Return points against trains of all tickets, as SVG; those whose holders win most and least have their names."""
+    rows = [row for row in found["tickets"].values() if row["points"]]
+    price, fair = usual_price(rows), 1 / found["players"]
+    most_trains: int = max([row["trains"] for row in rows] + [1])
+    most_points: int = max([row["points"] for row in rows] + [1])
 
     def x(trains: float) -> float:
         return EDGE + (WIDTH - 2 * EDGE) * trains / most_trains
@@ -135,19 +139,29 @@ def scatter(found: dict[str, Any]) -> str:
     def y(points: float) -> float:
         return HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * points / most_points
 
-    even = min(most_trains, most_points)
+    end = min(most_trains, most_points / price)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" role="img">',
+        f"<style>{PLOT_STYLE}</style>",
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>',
         f'<path d="M{x(0)} {y(0)}H{WIDTH - EDGE}M{x(0)} {y(0)}V{EDGE}" stroke="#1f2933" fill="none"/>',
-        f'<path d="M{x(0)} {y(0)}L{x(even):.1f} {y(even):.1f}" stroke="#9aa5b1" stroke-dasharray="4 4"/>',
+        f'<path d="M{x(0)} {y(0)}L{x(end):.1f} {y(price * end):.1f}" stroke="#9aa5b1" stroke-dasharray="4 4"/>',
         f'<text x="{WIDTH - EDGE}" y="{HEIGHT - 12}" text-anchor="end">trains, up to {most_trains}</text>',
         f'<text x="{EDGE}" y="24">points, up to {most_points}</text>',
     ]
-    for row in rows.values():
+    known = sorted((row for row in rows if row["holders"] >= FEW_HOLDERS), key=lambda row: row["wins"])
+    named = [*known[:NAMED], *known[max(NAMED, len(known) - NAMED) :]]
+    for row in rows:
         pays = f"pays {row['points']}, costs {row['trains']}; its holders win {percent(row['wins'])}"
         told = escape(f"{row['name']}: {pays}")
         place = f'cx="{x(row["trains"]):.1f}" cy="{y(row["points"]):.1f}" r="{3 + 8 * row["wins"]:.1f}"'
-        lines.append(f'<circle {place} fill="#2f6f9f" opacity=".6"><title>{told}</title></circle>')
+        fill = "#c4501f" if row["wins"] > fair else "#2f6f9f"
+        lines.append(f'<circle {place} fill="{fill}" opacity=".6"><title>{told}</title></circle>')
+    for row in named:
+        left = row["trains"] > most_trains / 2
+        place = f'x="{x(row["trains"]) + (-9 if left else 9):.1f}" y="{y(row["points"]) + 4:.1f}"'
+        anchor = "end" if left else "start"
+        lines.append(f'<text class="name" {place} text-anchor="{anchor}">{escape(row["name"])}</text>')
     return "\n".join([*lines, "</svg>"])
 
 

@@ -70,6 +70,8 @@ def continued(rules: Ruleset, name: str | None) -> Results:
         raise BadFile(f"cannot continue from '{name}': it is not JSON ({fault})") from None
     if not isinstance(data, dict) or not {"fingerprint", "players", "tally", "batches"} <= set(data):
         raise BadFile(f"cannot continue from '{name}': it has no results of 'board balance'; name another file")
+    if data["players"] != rules.players:
+        raise BadFile(f"cannot continue from '{name}': its games have another number of players; name another file")
     try:
         return Results.of(rules, data)
     except (TypeError, ValueError):
