@@ -13,12 +13,13 @@ import whistlestop as ws
 from whistlestop.analysis import Analysis, Verdict, analyse
 from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Decision, Judge
-from whistlestop.analysis.facts import blocks, planned_routes, seat_facts
+from whistlestop.analysis.facts import Block, blocks, planned_routes, seat_facts
 from whistlestop.analysis.lessons import SENTENCES, Lesson, SeatStory, lessons
 from whistlestop.bots.explain import HintReason
 from whistlestop.bots.protocol import Budget
 from whistlestop.bots.search import SearchBot
 from whistlestop.errors import GameNotOver
+from whistlestop.position import Position
 
 
 @cache
@@ -107,6 +108,26 @@ def test_a_ticket_thrown_away_is_costly() -> None:
     assert found.points > 5
 
 
+def test_a_bridge_left_to_a_rival_is_costly() -> None:
+    """Both lack just Los Angeles – San Francisco, the rival has many cards, and there is no other short way."""
+    game = (
+        Position("usa", players=2)
+        .routes(0, "portland-san-francisco/purple", "los-angeles-phoenix", "montreal-new-york", "nashville-pittsburgh")
+        .routes(0, "new-york-pittsburgh/white", "montreal-sault-st-marie", "miami-new-orleans", "calgary-vancouver")
+        .routes(0, "sault-st-marie-winnipeg")
+        .routes(1, "salt-lake-city-san-francisco/orange", "helena-salt-lake-city", "helena-omaha", "chicago-omaha")
+        .routes(1, "atlanta-miami", "atlanta-raleigh", "pittsburgh-raleigh", "pittsburgh-toronto")
+        .tickets(["nashville-sault-st-marie", "phoenix-portland"], ["chicago-los-angeles"])
+        .cards("purple:3 white:4", "purple:3 yellow:7 red:6 blue:6", display="green yellow green black black")
+        .turn(0)
+        .game()
+    )
+    found = Judge().judge(game.view(), game.parse("draw blind"))
+    assert found.verdict is Verdict.COSTLY
+    assert found.choice.route_id.startswith("los-angeles-san-francisco")
+    assert found.loss > 0.05
+
+
 def game_with_a_gift() -> ws.Game:
     """Return a game where a seat chooses among tickets, of which it has connected just the first."""
     game = ws.Game.new("usa", players=2, seed=434)
@@ -179,7 +200,7 @@ def test_lessons_are_sentences_about_the_seat() -> None:
 
 
 def lessons_of(course: Course, decisions: list[Decision]) -> list[Lesson]:
-    return lessons(SeatStory(course, seat_facts(course, 0), decisions, [], {}, {}))
+    return lessons(SeatStory(course, seat_facts(course, 0), decisions, [], {}, {}, {}))
 
 
 def test_a_decision_that_loses_only_points_is_told_in_points() -> None:
@@ -193,7 +214,44 @@ def test_a_decision_that_loses_only_points_is_told_in_points() -> None:
         assert ("17 points more" in first.text({})) == (key == "points")
 
 
-def test_luck_within_its_error_is_not_a_lesson() -> None:
+@pytest.mark.parametrize("board", ["first-journey", "europe"])
+def test_everybody_has_three_lessons_about_different_moves(board: str) -> None:
+    for report in analysis_of(board, decisions=True).seats:
+        assert len(report.lessons) == 3
+        numbers = [lesson.number for lesson in report.lessons if lesson.number is not None]
+        assert len(set(numbers)) == len(numbers)
+
+
+def test_a_blocked_route_is_told_by_what_it_cost() -> None:
+    """The chance to win says most; a rival who was expected to take the route changes only the way to build."""
+    course = Course(game_of("usa"))
+    block = Block(7, "denver-omaha", 1, 0, 5)
+    for loss, key, words in ((0.12, "blocked", "by 12 %"), (0.0, "detour", "5 trains more")):
+        story = SeatStory(course, seat_facts(course, 0), [], [block], {7: loss}, {}, {})
+        (lesson,) = [lesson for lesson in lessons(story) if lesson.key in ("blocked", "detour")]
+        assert lesson.key == key
+        assert lesson.text({}).startswith("Seat 2 took denver-omaha")
+        assert words in lesson.text({})
+
+
+def test_a_detour_is_what_a_plan_takes_more_without_the_route() -> None:
+    course = Course(game_of("usa", 4))
+    longer = [block for block in blocks(course) if block.detour]
+    assert longer
+    for block in longer:
+        before, after = (planned_routes(course, block.number + more, block.seat) for more in (0, 1))
+        assert block.route in before
+        assert block.route not in after
+        assert block.detour == sum(after.values()) - sum(before.values())
+
+
+@pytest.mark.parametrize(("kind", "words"), [("display", "the face-up cards"), ("the deal", "the deal")])
+def test_luck_is_told_in_words(kind: str, words: str) -> None:
+    values: dict[str, str | int] = {"kind": kind, "percent": 9}
+    assert Lesson("lucky", values).text({"kind": kind}) == f"You were lucky with {words}: that was worth 9 % of a win."
+
+
+def test_luck_that_may_be_an_error_is_no_lesson() -> None:
     """Two rollouts of each position leave every sum uncertain, so nobody is told of luck."""
     for report in analysis_of("europe").seats:
         doubted = {kind for kind, each in report.luck_by_kind.items() if abs(each.value) < 1.96 * each.error}
@@ -215,4 +273,4 @@ def test_every_lesson_fills_its_gaps() -> None:
     for key in SENTENCES:
         assert "{" not in Lesson(key, values).text({})
     reason = HintReason("why", {"n": 1}, "{n} {n|card|cards}.")
-    assert Lesson("cards", values, None, reason).text({}).endswith("hand. 1 card.")
+    assert Lesson("cards", values, None, reason).text({}).endswith("nothing. 1 card.")

@@ -29,6 +29,7 @@ class Block:
     route: str
     by: int
     seat: int  # whose plan it was
+    detour: int  # trains that the plan takes more without the route
 
 
 def seat_facts(course: Course, seat: int) -> SeatFacts:
@@ -64,14 +65,19 @@ def blocks(course: Course) -> list[Block]:
         if owners[route] != moment.seat:
             continue  # a tunnel that was too long, for instance
         for seat in range(course.players):
-            if seat != moment.seat and route in planned_routes(course, moment.number, seat):
-                found.append(Block(moment.number, route, moment.seat, seat))
+            if seat == moment.seat:
+                continue
+            before = planned_routes(course, moment.number, seat)
+            if route in before:
+                after = planned_routes(course, moment.number + 1, seat)
+                detour = max(0, sum(after.values()) - sum(before.values()))
+                found.append(Block(moment.number, route, moment.seat, seat, detour))
     return found
 
 
-def planned_routes(course: Course, number: int, seat: int) -> set[str]:
-    """Return the routes that a planner in a seat would have planned to build before a decision."""
-    view = View(course.rules, course.moments[number].state, seat)
+def planned_routes(course: Course, number: int, seat: int) -> dict[str, int]:
+    """Return the routes that a planner in a seat would have planned to build before a decision, with their lengths."""
+    view = View(course.rules, course.state(number), seat)
     plan = make_plan(view, course.planner)
     routes = course.rules.board.routes
-    return {routes[plan.routes.ids[i]].id for i in range(plan.routes.n)}
+    return {routes[plan.routes.ids[i]].id: routes[plan.routes.ids[i]].length for i in range(plan.routes.n)}

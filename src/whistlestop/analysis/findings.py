@@ -127,6 +127,7 @@ def findings(
     sheet = rules.score(course.end)
     phase_of = phases(course.moments)
     blocked = blocks(course)
+    turns = turning_points(ledger, course)
     points = [point(ledger, number) for number in range(len(course.moments) + 1)]
     return Analysis(
         board=rules.board.id,
@@ -137,9 +138,9 @@ def findings(
         curve=points,
         known=[known_chance(ledger, source.number, winners) for source, winners in known.items()],
         steps=[step(ledger, entry, course, phase_of) for entry in ledger.entries if entry.number is not None],
-        seats=[report(ledger, seat, phase_of, decisions, blocked) for seat in range(course.players)],
+        seats=[report(ledger, seat, phase_of, decisions, blocked, turns) for seat in range(course.players)],
         decisions=list(decisions),
-        turning_points=turning_points(ledger, course),
+        turning_points=turns,
         blocks=blocked,
     )
 
@@ -190,6 +191,7 @@ def report(
     phase_of: Callable[[int | None], str],
     decisions: Sequence[Decision],
     blocked: Sequence[Block],
+    turns: Sequence[TurningPoint],
 ) -> SeatReport:
     """Return the sums of a seat and what it can learn from the game."""
     entries = ledger.entries
@@ -219,6 +221,7 @@ def report(
         blocks=[block for block in blocked if block.seat == seat],
         block_losses=losses,
         luck={kind: each.value for kind, each in by_kind.items() if abs(each.value) >= CONFIDENCE * each.error},
+        turns={turn.number: turn.win[seat] for turn in turns},
     )
     return SeatReport(
         seat=seat,

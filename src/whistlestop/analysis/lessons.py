@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from whistlestop.analysis.course import Course
+from whistlestop.analysis.course import OTHER_LUCK, Course
 from whistlestop.analysis.decisions import Decision, Verdict
 from whistlestop.analysis.facts import Block, SeatFacts
 from whistlestop.bots.explain import HintReason
@@ -20,18 +20,32 @@ MOST_ALIKE = 2  # lessons of one kind
 MANY_CARDS = 8  # left in hand, to be worth a word
 MUCH_LUCK = 0.05  # of a win
 MUCH_LOST = 0.03  # of a win, by a blocked route
+LONG_DETOUR = 3  # trains
 
 SENTENCES = {
     "better": (
-        "Decision {decision}: '{choice}' instead of '{action}' would have raised the chance to win by {percent} %."
+        "Decision {decision}: '{choice}' instead of '{action}' would have raised your chance to win by {percent} %."
     ),
-    "points": "Decision {decision}: '{choice}' instead of '{action}' would have been worth {points} points more.",
-    "missed": "{ticket} was not connected: that made a difference of {points} points.",
+    "points": (
+        "Decision {decision}: '{choice}' instead of '{action}' would have brought {points} {points|point|points} more."
+    ),
+    "missed": "You did not complete {ticket}: that made a difference of {points} points.",
     "blocked": "Seat {by} took {route}, which you needed: that lowered your chance to win by {percent} %.",
-    "cards": "You had {n} cards left in your hand.",
-    "lucky": "You were lucky with {kind}: your chance to win rose by {percent} %.",
-    "unlucky": "You were unlucky with {kind}: your chance to win fell by {percent} %.",
+    "detour": "Seat {by} took {route}, which you needed: the way around takes {n} trains more.",
+    "cards": "You had {n} cards left at the end, which score nothing.",
+    "lucky": "You were lucky with {kind}: that was worth {percent} % of a win.",
+    "unlucky": "You were unlucky with {kind}: that cost you {percent} % of a win.",
     "sound": "In {n} of {of} decisions you did as well as search.",
+    "gained": "The game turned your way with decision {decision}: your chance to win rose by {percent} %.",
+    "lost": "The game turned against you with decision {decision}: your chance to win fell by {percent} %.",
+}
+KINDS = {  # of luck, where a sentence needs other words
+    "blind cards": "the cards off the deck",
+    "display": "the face-up cards",
+    "first tickets": "the tickets at the start",
+    "tickets": "the tickets drawn",
+    "tunnels": "the tunnels",
+    OTHER_LUCK: "what was shuffled",
 }
 
 
@@ -46,7 +60,9 @@ class Lesson:
 
     def text(self, names: Mapping[str, str]) -> str:
         """Return the lesson in English; `names` has the words for values that should not show as ids."""
-        words = HintReason(self.key, self.values, SENTENCES[self.key]).text(names)
+        kind = self.values.get("kind")
+        known = names if kind is None else {**names, "kind": KINDS.get(str(kind), str(kind))}
+        words = HintReason(self.key, self.values, SENTENCES[self.key]).text(known)
         return words if self.reason is None else f"{words} {self.reason.text(names)}"
 
 
@@ -60,6 +76,7 @@ class SeatStory:
     blocks: list[Block]
     block_losses: dict[int, float]  # by the number of the decision
     luck: dict[str, float]  # by kind, as far as it is certain
+    turns: dict[int, float]  # what the turning points changed, by the number of the decision
 
 
 @dataclass
@@ -73,10 +90,11 @@ class Weighed:
 
     def best(self) -> list[Lesson]:
         counted: Counter[str] = Counter()
-        chosen = []
+        chosen: list[Lesson] = []
         for _, lesson in sorted(self.found, key=lambda each: -each[0]):
+            told = lesson.number is not None and lesson.number in {each.number for each in chosen}
             counted[lesson.key] += 1
-            if counted[lesson.key] <= MOST_ALIKE:
+            if counted[lesson.key] <= MOST_ALIKE and not told:
                 chosen.append(lesson)
         return chosen[:LESSONS]
 
@@ -91,18 +109,29 @@ def lessons(story: SeatStory) -> list[Lesson]:
         points = 2 * tickets[ticket].points
         if points:  # where tickets have points, a missed one counts against its owner
             weighed.add(float(points) / 2, Lesson("missed", {"ticket": ticket, "points": points}))
-    for block in story.blocks:
-        loss = story.block_losses[block.number]
-        if loss >= MUCH_LOST:
-            values: dict[str, str | int] = {"by": block.by + 1, "route": block.route, "percent": percent(loss)}
-            weighed.add(100 * loss, Lesson("blocked", values, block.number))
+    add_blocks(story, weighed)
     if facts.cards >= MANY_CARDS:
         weighed.add(facts.cards / 4, Lesson("cards", {"n": facts.cards}))
     kind = max(story.luck, key=lambda each: abs(story.luck[each]), default="")
     if kind and abs(story.luck[kind]) >= MUCH_LUCK:
         key = "lucky" if story.luck[kind] > 0 else "unlucky"
         weighed.add(20 * abs(story.luck[kind]), Lesson(key, {"kind": kind, "percent": percent(abs(story.luck[kind]))}))
+    for number, gain in story.turns.items():
+        if abs(gain) >= MUCH_LUCK:
+            about_turn: dict[str, str | int] = {"decision": number + 1, "percent": percent(abs(gain))}
+            weighed.add(abs(gain), Lesson("gained" if gain > 0 else "lost", about_turn, number))
     return weighed.best()
+
+
+def add_blocks(story: SeatStory, weighed: Weighed) -> None:
+    """Add the routes that others took, with what that cost the seat."""
+    for block in story.blocks:
+        values: dict[str, str | int] = {"by": block.by + 1, "route": block.route}
+        loss = story.block_losses[block.number]
+        if loss >= MUCH_LOST:
+            weighed.add(100 * loss, Lesson("blocked", values | {"percent": percent(loss)}, block.number))
+        elif block.detour >= LONG_DETOUR:
+            weighed.add(float(block.detour), Lesson("detour", values | {"n": block.detour}, block.number))
 
 
 def add_decisions(story: SeatStory, weighed: Weighed) -> None:

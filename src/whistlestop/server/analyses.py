@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("whistlestop.analyses")
 
-VERSION = 1  # of the analysis; one that was stored by another version is worked out again
+VERSION = 2  # of the analysis; one that was stored by another version is worked out again
 MOST_RUNNING = 4  # each has a process of its own
 STEP_TIMEOUT = 120.0  # seconds, after which a process counts as hanging
 
