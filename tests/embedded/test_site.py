@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable
 from errno import ENOSPC
 from pathlib import Path
@@ -15,7 +16,9 @@ from whistlestop.embedded.site import Channel, Site
 from whistlestop.embedded.store import LONG, JournalStore
 from whistlestop.errors import BadStore
 from whistlestop.game import Game
+from whistlestop.server import clock
 from whistlestop.server.hub import Settings
+from whistlestop.server.maintenance import Maintenance
 from whistlestop.server.protocol import VERSION
 from whistlestop.server.store import Conflict
 
@@ -242,6 +245,19 @@ def test_what_the_journal_has_counts_even_if_nobody_waits_for_it() -> None:
         return await site.hub.store.table("t")
 
     assert visit(disk, look) == (1, b"1")
+
+
+def test_no_game_of_this_device_is_deleted_and_no_name_forgotten_because_it_is_old() -> None:
+    disk = Disk()
+    where, tokens = visit(disk, lambda site: table(site, [{}, {"bot": "easy"}]))
+
+    async def years_later(site: Site) -> str:
+        clock.anchor(time.time() + 1000 * 86400)
+        await Maintenance(site.hub).clear()
+        client = await connect(site, where, tokens)
+        return str((await client.until("table", lambda told: True))["seats"][0]["name"])
+
+    assert visit(disk, years_later) == "Player 1"
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", b"\x91\x92\xa3DEL\x90"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import Callable
 from typing import Any
 
@@ -10,9 +11,11 @@ from whistlestop.embedded.pool import LocalPool
 from whistlestop.embedded.store import Journal, JournalStore
 from whistlestop.server.app import make_app
 from whistlestop.server.hub import Hub, Settings
+from whistlestop.server.retention import Retention
 
 HEADERS = [(b"host", b"localhost")]
 CLIENT = ("127.0.0.1", 0)
+FOR_EVER = Retention(abandoned=0, finished=0, names=0)  # whose device it is, decides what is deleted
 CLOSED = {"type": "websocket.disconnect", "code": 1000}
 
 
@@ -20,7 +23,8 @@ class Site:
     """A server for one page: `await open()`, then `request` and `connect` as often as you like."""
 
     def __init__(self, journal: Journal, settings: Settings | None = None) -> None:
-        self.hub = Hub(JournalStore(journal), settings or Settings(), LocalPool())
+        settings = dataclasses.replace(settings or Settings(), retention=FOR_EVER)
+        self.hub = Hub(JournalStore(journal), settings, LocalPool())
         self.app = make_app(self.hub)
 
     async def open(self) -> None:
