@@ -19,6 +19,24 @@ def test_a_folder_with_other_files_is_left_alone(tmp_path: Path, capsys: pytest.
     assert (tmp_path / NOTE).read_text() == "dear friend"
 
 
+def test_what_belongs_to_the_code_host_of_a_project_page_stays(tmp_path: Path) -> None:
+    page = tmp_path / "page"
+    (page / ".git").mkdir(parents=True)
+    (page / "CNAME").write_text("trains.example.org")
+    for version in ("1", "2"):
+        make.check_folder(page)
+        new = tmp_path / "new"
+        for name in (f"assets/{version}.js", "engine/sizes.json", "service-worker.js", ".nojekyll"):
+            (new / name).parent.mkdir(parents=True, exist_ok=True)
+            (new / name).write_text(version)
+        make.replace(page, new)
+    assert sorted(path.name for path in page.iterdir()) == [
+        *(".git", ".nojekyll", "CNAME", "assets", "engine", "service-worker.js"),
+    ]
+    assert [path.name for path in (page / "assets").iterdir()] == ["2.js"]
+    assert (page / "service-worker.js").read_text() == "2"
+
+
 def test_a_file_is_not_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / NOTE).write_text("dear friend")
     assert main(["app", str(tmp_path / NOTE)]) == 2

@@ -22,6 +22,7 @@ HERE = Path(__file__).parent
 PACKAGE = HERE.parent
 PAGE = PACKAGE / "server" / "static"
 SERVICE_WORKER = "service-worker.js"
+PLAIN = ".nojekyll"  # tells a code host to serve the files of a project page as they are
 FOR_SERVERS = ("worker.js", "badge-96.png", "build.txt")  # files of the page: alerts come from servers
 
 # Parts of the package that the app has no use for.
@@ -29,7 +30,7 @@ LEFT_OUT = {"arena", "cli", "dataset", "env", "language", "mcp", "static", "pain
 LEFT_OUT_FILES = {".xz", ".webp", ".avif", ".so", ".pyd"}  # the atlas; pictures are files of the page; compiled code
 
 PACKED = ".packed"
-PICTURES = "pictures"  # of the ground of a board: kept once they are shown, because all of them would be large
+PICTURES = "pictures"  # of the ground of a board
 
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
@@ -64,22 +65,41 @@ def make(folder: Path, downloads: Path, say: Say) -> int:
         add_engine(new / "engine", Parts(downloads), say)
         add_boards(new / "api")
         mark_page(new / "index.html")
+        (new / PLAIN).touch()
         add_service_worker(new)
-        shutil.rmtree(folder, ignore_errors=True)
-        new.rename(folder)
+        size = sum(file.stat().st_size for file in new.rglob("*") if file.is_file())
+        replace(folder, new)
     finally:
         shutil.rmtree(new, ignore_errors=True)
-    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    return size
 
 
 def check_folder(folder: Path) -> None:
-    """Raise BadAppFolder if the folder holds something other than an app, which would be lost."""
+    """Raise BadAppFolder if the app cannot be written there, or would be strewn among other files."""
     if folder.exists() and not folder.is_dir():
         raise BadAppFolder(f"'{folder}' is a file; name a folder")
-    if folder.is_dir() and any(folder.iterdir()) and not is_app(folder):
-        raise BadAppFolder(f"'{folder}' has other files, which would be lost; name a new folder or an empty one")
+    if folder.is_dir() and not is_app(folder) and not all(map(is_of_host, folder.iterdir())):
+        raise BadAppFolder(f"'{folder}' has other files; name a new folder or an empty one")
     if not folder.parent.is_dir():
         raise BadAppFolder(f"there is no folder '{folder.parent}'; create it first")
+
+
+def is_of_host(path: Path) -> bool:
+    """Return whether a file belongs to the code host of a project page: .git, or the name of its domain."""
+    return path.name.startswith(".") or path.name == "CNAME"
+
+
+def replace(folder: Path, new: Path) -> None:
+    """Move a new app into a folder, in place of an older one; what else lies there stays."""
+    if not folder.exists():
+        new.rename(folder)
+        return
+    # the service worker comes last: browsers look there for a new version
+    for path in sorted(new.iterdir(), key=lambda path: path.name == SERVICE_WORKER):
+        old = folder / path.name
+        if old.is_dir():
+            shutil.rmtree(old)
+        path.replace(old)
 
 
 def is_app(folder: Path) -> bool:
@@ -157,7 +177,9 @@ def add_service_worker(target: Path) -> None:
     paths = sorted(path for path in target.rglob("*") if path.is_file())
     hashes = {path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}
     script = (HERE / SERVICE_WORKER).read_text(encoding="utf-8")
-    files = json.dumps({name: found for name, found in hashes.items() if f"/{PICTURES}/" not in name})
+    pictures = {name: found for name, found in hashes.items() if f"/{PICTURES}/" in name}
+    files = {name: found for name, found in hashes.items() if name not in pictures and not name.startswith(".")}
     version = hashlib.sha256(json.dumps([script, hashes]).encode()).hexdigest()[:16]
-    script = script.replace('"@FILES@"', files).replace("@VERSION@", version)
+    script = script.replace('"@FILES@"', json.dumps(files)).replace('"@PICTURES@"', json.dumps(pictures))
+    script = script.replace("@VERSION@", version)
     (target / SERVICE_WORKER).write_text(script, encoding="utf-8")
