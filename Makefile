@@ -37,9 +37,8 @@ play: python
 serve: python
 	@$(SET_UP) serve $(ARGS)
 
-app: build
-	@mkdir -p build
-	@$(BIN)/whistlestop app $(or $(ARGS),build/app) --downloads build/app-parts
+app: python
+	@$(SET_UP) app $(ARGS)
 
 test: build $(VENV)/browser.done
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' $(ARGS)

@@ -106,6 +106,18 @@ def test_who_plays_does_not_wait_for_the_compiler_and_has_what_it_made_the_next_
     assert done(tool, "play") == []
 
 
+def test_who_makes_the_app_does_not_wait_for_the_compiler_and_gets_node_if_there_is_none(
+    tool: ModuleType, clone: Path
+) -> None:
+    (clone / "web" / "bundle.py").write_text("print('node')")
+    made = ["build plain", "pip node", "pip node", "pip plain.whl", "pip webserver", "venv"]
+    assert done(tool, "app") == made  # Node builds the page, too
+    assert done(tool, "app") == []
+    kept = ["--downloads", str(clone / "build" / "app-parts")]
+    assert tool.command("app", []) == ["app", os.path.relpath(clone / "build" / "app"), *kept]
+    assert tool.command("app", ["page"]) == ["app", "page", *kept]
+
+
 def test_who_serves_waits_for_the_compiler(tool: ModuleType) -> None:
     done(tool, "play")
     assert done(tool, "serve") == ["build compiled", "pip compiled.whl", "pip needed"]

@@ -2,6 +2,7 @@
 
     python tools/set_up.py play [OPTION …]     what a player needs; then the game opens in the browser
     python tools/set_up.py serve [OPTION …]    the same, compiled; then the server runs, and opens nothing
+    python tools/set_up.py app [FOLDER]        what a player needs; then the app is made, into build/app by default
     python tools/set_up.py package             the package alone
     python tools/set_up.py compile             the compiled package, for the next start
     python tools/set_up.py dev                 the package, and the tools for developing
@@ -43,7 +44,8 @@ BUILT = ("__pycache__", "node_modules", "static", ".egg-info", ".so", ".pyd")
 # What decides besides the sources how the package is built.
 SETTINGS = ("CC", "CFLAGS", "WHISTLESTOP_COMPILE", "WHISTLESTOP_WEB")
 
-PLAYING = ("play", "serve")
+RUNNING = ("play", "serve", "app")  # what is set up is run
+AT_ONCE = ("play", "app")  # they do not wait for the compiler
 TOOLS = {"dev": "the tools for developing", "docs": "the tools for the documentation"}
 BUILD_WHEEL = "import sys; from setuptools.build_meta import build_wheel; build_wheel(sys.argv[1])"
 
@@ -203,8 +205,12 @@ def build_tools(*, compiled: bool) -> list[str]:
     """What the package is built with, and what it needs; mypy compiles it."""
     facts = project()
     tools = [tool for tool in facts["build-system"]["requires"] if compiled or not tool.startswith("mypy")]
-    node = output([sys.executable, str(ROOT / "web" / "bundle.py"), "requires"]).split()
-    return [*tools, *facts["project"]["dependencies"], *node]
+    return [*tools, *facts["project"]["dependencies"], *node_packages()]
+
+
+def node_packages() -> list[str]:
+    """Node, unless this machine has it."""
+    return output([sys.executable, str(ROOT / "web" / "bundle.py"), "requires"]).split()
 
 
 def sources() -> str:
@@ -356,8 +362,8 @@ def set_up(env: Environment, purpose: str) -> str:
 
 
 def goal(env: Environment, purpose: str, state: str) -> str:
-    """What is to be installed: the package built from `state`; or, to play at once, the same as plain Python."""
-    if purpose == "play" and env.done.get("package") != state and not ready(state):
+    """What is to be installed: the package built from `state`; or, to use it at once, the same as plain Python."""
+    if purpose in AT_ONCE and env.done.get("package") != state and not ready(state):
         return as_plain(state)
     return state
 
@@ -387,9 +393,11 @@ def exchange(env: Environment, package: str, wheel: Path, state: str) -> None:
 def packages(purpose: str) -> dict[str, tuple[str, list[str]]]:
     """What has to be installed for a purpose, besides the package: words for it, and the list."""
     facts = project()
-    if purpose in PLAYING:
+    if purpose in RUNNING:
         server = facts["project"]["optional-dependencies"]["server"]
-        return {"server": ("what the game needs", [*facts["project"]["dependencies"], *server])}
+        needed = {"server": ("what the game needs", [*facts["project"]["dependencies"], *server])}
+        node = node_packages() if purpose == "app" else []
+        return needed | ({"node": ("what packs the app", node)} if node else {})
     found = {"build-tools": ("the tools for building", build_tools(compiled=True))}
     if purpose in TOOLS:
         found[purpose] = (TOOLS[purpose], facts["dependency-groups"][purpose])
@@ -420,6 +428,14 @@ def compile_in_background(env: Environment) -> None:
         )
 
 
+def command(purpose: str, options: list[str]) -> list[str]:
+    """The command of the package that somebody asks for."""
+    if purpose == "app":
+        build = ROOT / "build"
+        return ["app", *(options or [os.path.relpath(build / "app")]), "--downloads", str(build / "app-parts")]
+    return ["serve", *(["--open"] if purpose == "play" else []), *options]
+
+
 def start(command: list[str]) -> int:
     """Become another program; Windows knows only starting one and waiting, so Ctrl-C is left to it."""
     if not WINDOWS:
@@ -434,7 +450,7 @@ def start(command: list[str]) -> int:
 
 def main(arguments: list[str]) -> int:
     match arguments:
-        case ["play" | "serve" as purpose, *options]:
+        case ["play" | "serve" | "app" as purpose, *options]:
             pass
         case ["package" | "dev" | "docs" | "compile" as purpose]:
             options = []
@@ -447,11 +463,11 @@ def main(arguments: list[str]) -> int:
             compile_package(env)
             return 0
         state = set_up(env, purpose)
-        if purpose in PLAYING:
+        if purpose in RUNNING:
             keep_package(env)
             if env.done["package"] == as_plain(state) and can_compile() and not ready(state):
                 compile_in_background(env)
-            return start([env.program("whistlestop"), "serve", *(["--open"] if purpose == "play" else []), *options])
+            return start([env.program("whistlestop"), *command(purpose, options)])
     except Failed as failure:
         print(failure, file=sys.stderr)
         return 1
