@@ -89,7 +89,7 @@ SLOW = (
     Slow("test_replay.py", "test_a_record_replays_to_the_same_state", SEATS, FEW_OR_MANY),
     Slow("test_replay.py", "test_a_record_of_a_game_in_progress", SEATS, FEW_OR_MANY),
     Slow("test_replay.py", "test_the_checked_and_the_fast_way", SEATS, FEW_OR_MANY),
-    Slow("test_position.py", "test_a_running_game_is_saved", SEATS, FEW_OR_MANY),
+    Slow("test_position.py", "test_a_saved_game_continues_in_the_same_way", SEATS, FEW_OR_MANY),
     Slow("test_position.py", "test_a_position_is_a_first_turn", SEATS, FEW_OR_MANY),
     Slow(
         "test_samples.py",
@@ -146,7 +146,7 @@ SLOW = (
     Slow("server/test_health.py", "test_a_clock_lives_through_a_locked_store", CLOCK),
     Slow("server/test_health.py", "test_unfinished_games_are_not_read", SERVERS),
     Slow("server/test_hostile.py", "test_a_flood_is_slowed_down", FLOOD),
-    Slow("server/test_hostile.py", "test_whoever_does_not_read_harms_only", FLOOD),
+    Slow("server/test_hostile.py", "test_a_client_that_does_not_read_harms_only_itself", FLOOD),
     Slow("server/test_hostile.py", "test_more_connections_than_", FLOOD),
     Slow("server/test_hostile.py", "test_too_many_requests_of_one_address", FLOOD),
     Slow("server/test_guard.py", "test_refusals_for_a_while_say_for_how_long", CLOCK),
