@@ -123,6 +123,14 @@ class TicketPiles(Rule):
                 mask &= mask - 1
         return found
 
+    def mark_members(self, s: vec[i64], start: i64, marks: vec[i64], mark: i64) -> None:
+        """Write a mark for each ticket of the set that begins at a slot."""
+        for word in range(self.words):
+            mask = s[start + word]
+            while mask:
+                marks[word * WORD + lowest(mask)] = mark
+                mask &= mask - 1
+
     def include(self, s: vec[i64], start: i64, ticket: i64) -> None:
         """Add a ticket to the set that begins at a slot."""
         s[start + self.word[ticket]] |= self.bit[ticket]
@@ -138,8 +146,10 @@ class TicketPiles(Rule):
     def count_in(self, s: vec[i64], start: i64, deck: i64) -> i64:
         """Return how many tickets of a deck are in the set that begins at a slot."""
         count: i64 = 0
-        for ticket in self.members(s, start):
-            if self.deck_of[ticket] == deck:
+        for word in range(self.words):
+            mask = s[start + word] & self.of_deck[deck * self.words + word]
+            while mask:
+                mask &= mask - 1
                 count += 1
         return count
 

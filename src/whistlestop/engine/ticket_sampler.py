@@ -169,8 +169,10 @@ class TicketSampler:
     def find_tickets(self, g: State, placed: vec[i64]) -> None:
         """Note the tickets of the deck that are not placed: the lost ones, then the others in random order."""
         s = g.s
-        others = vec[i64]()
-        for ticket in range(self.piles.first[self.deck], self.piles.first[self.deck + 1]):
+        first = self.piles.first[self.deck]
+        end = self.piles.first[self.deck + 1]
+        others = vec[i64](capacity=end - first)
+        for ticket in range(first, end):
             if placed[ticket] != PLACED:
                 if self.seat >= 0 and self.memory.has_lost(s, self.seat, ticket):
                     self.ticket = append(self.ticket, ticket)
@@ -180,8 +182,12 @@ class TicketSampler:
         shuffle(g, others)
         self.simple = self.lost == 0
         for ticket in others:
-            self.ticket = append(self.ticket, ticket)
             self.simple = self.simple and placed[ticket] == ANYWHERE
+        if self.simple:
+            self.ticket = others
+            return
+        for ticket in others:
+            self.ticket = append(self.ticket, ticket)
         for ticket in self.ticket:
             self.kind = append(self.kind, placed[ticket])
 

@@ -349,11 +349,9 @@ class Tickets(TicketPiles):
         placed = vec[i64]([0] * self.count)
         for each in range(self.players):
             if s[self.held + each * self.words] != HIDDEN:
-                for ticket in self.members(s, self.held + each * self.words):
-                    placed[ticket] = PLACED
+                self.mark_members(s, self.held + each * self.words, placed, PLACED)
         if seat >= 0:
-            for ticket in self.members(s, self.offered + seat * self.words):
-                placed[ticket] = PLACED
+            self.mark_members(s, self.offered + seat * self.words, placed, PLACED)
         for deck in range(self.decks):
             end = self.first[deck + 1]
             for i in range(end - s[self.queue_n + deck], end):

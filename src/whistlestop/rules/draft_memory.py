@@ -125,8 +125,9 @@ class DraftMemory:
         s = g.s
         packs = vec[i64]([NONE] * (self.players * size))
         loose = self.never_seen(g, seat, rounds, size, status)
+        left: i64 = len(loose)
         for pack in range(self.players):
-            loose = self.resample_pack(g, seat, pack, rounds, size, loose)
+            left = self.resample_pack(g, seat, pack, rounds, size, loose, left)
         for ticket in range(self.tickets.count):
             value = s[self.trace + ticket] - DRAFTED
             if value >= 0 and round_of(value) == 0:
@@ -148,9 +149,9 @@ class DraftMemory:
                 number += first - 1  # picked before the seat first held the pack
             else:
                 number += size
-        chosen = vec[i64]()
+        chosen = vec[i64](capacity=number)
         for wanted in (SENT_BACK, UNKNOWN, NOT_DEALT):
-            found = vec[i64]()
+            found = vec[i64](capacity=self.tickets.count)
             for ticket in range(self.tickets.count):
                 what = status[ticket]
                 if what == NOT_KEPT:
@@ -161,43 +162,55 @@ class DraftMemory:
             for ticket in found:
                 if len(chosen) < number:
                     chosen = append(chosen, ticket)
+        if len(chosen) < number:
+            raise ValueError("too few tickets for the packs of a draft")
         for ticket in range(self.tickets.count):
             if s[self.trace + ticket] == HIDDEN:
                 s[self.trace + ticket] = 0
         shuffle(g, chosen)
         return chosen
 
-    def resample_pack(self, g: State, seat: i64, pack: i64, rounds: i64, size: i64, loose: vec[i64]) -> vec[i64]:
-        """Choose who picked what from a pack where the seat does not know; return what is left of `loose`."""
+    def resample_pack(self, g: State, seat: i64, pack: i64, rounds: i64, size: i64, loose: vec[i64], left: i64) -> i64:
+        """Choose who picked what from a pack where the seat does not know.
+
+        Tickets that the seat has never seen are taken from the end of `loose`, of which `left` are left before and the
+        result after it.
+        """
         s = g.s
         seen: i64 = 0  # the last round in which the seat held the pack
         known = vec[i64]()  # the tickets that it saw then for the last time
+        n: i64 = 0  # how many of these nobody has picked yet
         for at_round in range(1, rounds + 1):
             if self.holder(pack, at_round) == seat:
                 seen = at_round
                 known = self.seen_last(g, pack, at_round)
+                n = len(known)
             elif seen > 0:
-                self.picked(s, known[len(known) - 1], pack, at_round)
-                known = known[: len(known) - 1]
+                if n == 0:
+                    raise ValueError("more picks from a pack than tickets that were seen in it")
+                n -= 1
+                self.picked(s, known[n], pack, at_round)
             else:
-                self.picked(s, loose[len(loose) - 1], pack, at_round)
-                loose = loose[: len(loose) - 1]
+                left -= 1
+                self.picked(s, loose[left], pack, at_round)
         if seen == 0 and self.holder(pack, rounds + 1) != seat:
             for _ in range(size - rounds):
-                self.dealt(s, loose[len(loose) - 1], pack)
-                loose = loose[: len(loose) - 1]
-        for ticket in known:
-            self.dealt(s, ticket, pack)
+                left -= 1
+                self.dealt(s, loose[left], pack)
+        for i in range(n):
+            self.dealt(s, known[i], pack)
         for ticket in range(self.tickets.count):  # what the seat holds now
             if s[self.trace + ticket] >= SEEN and pack_of(s[self.trace + ticket] - SEEN) == pack:
                 self.dealt(s, ticket, pack)
-        return loose
+        return left
 
     def seen_last(self, g: State, pack: i64, at_round: i64) -> vec[i64]:
         """Return the tickets of a pack that the seat saw in a round for the last time, in random order."""
+        s = g.s
+        wanted = SEEN + pack_and_round(pack, at_round)
         found = vec[i64]()
         for ticket in range(self.tickets.count):
-            if g.s[self.trace + ticket] == SEEN + pack_and_round(pack, at_round):
+            if s[self.trace + ticket] == wanted:
                 found = append(found, ticket)
         shuffle(g, found)
         return found

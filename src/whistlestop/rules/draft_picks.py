@@ -15,7 +15,6 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import choose
 from whistlestop.engine.state import State
 
 TRIES: Final = 8  # at random: a draft that fits is found at once, or hardly ever
@@ -29,19 +28,23 @@ class DraftPicks:
 
     def __init__(self, players: i64, size: i64, keep: i64) -> None:
         self.room = size - keep  # how many tickets everybody has sent back
-        self.ticket: vec[i64] = vec[i64]()
-        self.picker: vec[i64] = vec[i64]()
-        self.value: vec[i64] = vec[i64]()  # the trace of a ticket in this place
-        self.circle: vec[i64] = vec[i64]()  # tickets can change places within a circle
-        self.bound: vec[i64] = vec[i64]()  # 1 for a ticket that was certainly dealt
-        self.gone: vec[i64] = vec[i64]()  # 1 for a ticket that nobody has kept
+        self.ticket: vec[i64] = vec[i64](capacity=players * size)
+        self.picker: vec[i64] = vec[i64](capacity=players * size)
+        self.value: vec[i64] = vec[i64](capacity=players * size)  # the trace of a ticket in this place
+        self.circle: vec[i64] = vec[i64](capacity=players * size)  # tickets can change places within a circle
+        self.bound: vec[i64] = vec[i64](capacity=players * size)  # 1 for a ticket that was certainly dealt
+        self.gone: vec[i64] = vec[i64](capacity=players * size)  # 1 for a ticket that nobody has kept
         self.load: vec[i64] = vec[i64]([0] * players)  # how many of those each seat has picked
         self.visited: vec[i64] = vec[i64]([0] * players)
         self.by_circle: vec[i64] = vec[i64]()  # all places, circle by circle
         self.start: vec[i64] = vec[i64]()  # of each place: where its circle begins in `by_circle`
         self.end: vec[i64] = vec[i64]()  # and where it ends
-        # ways to keep tickets, by how many must be sent back
-        self.ways: vec[i64] = vec[i64]([int(choose(size - load, keep)) for load in range(size + 1)])
+        # ways to keep tickets, by how many must be sent back: of the n that are left, `keep` are kept
+        self.ways: vec[i64] = vec[i64]([0] * (size + 1))
+        ways: i64 = 1
+        for n in range(keep, size + 1):
+            self.ways[size - n] = ways
+            ways = ways * (n + 1) // (n + 1 - keep)
 
     def add(self, ticket: i64, picker: i64, value: i64, circle: i64, bound: bool, gone: i64) -> None:
         self.ticket = append(self.ticket, ticket)
