@@ -221,9 +221,9 @@ def test_a_lesson_that_does_not_exist_is_refused_with_a_suggestion() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('await = "draw red"', 'await = "draw pink"', "the player is to 'draw pink' after 0 actions"),
+        ('await = "draw red"', 'await = "draw pink"', "the player has to 'draw pink' after 0 actions"),
         ('await = "draw red"', "await = 3", "write an action"),
-        ('then = ["draw blind", "draw blind"]', 'then = ["claim alma-brume"]', "somebody else is to"),
+        ('then = ["draw blind", "draw blind"]', 'then = ["claim alma-brume"]', "somebody else has to"),
         ('board = "bell-valley"', 'board = "Nowhere!"', "write lower-case letters"),
         ('display = "red ', 'display = "pink ', "no kind of card 'pink'"),
         ("display =", "dsplay =", "did you mean 'display'"),
@@ -284,7 +284,7 @@ def test_a_faulty_lesson_of_another_package_is_left_out_and_the_log_says_why(cap
     assert set(lesson_boards()) == {"bell-valley"}
     for name in [*FAULTY, "no-file", "no-package"]:
         assert f"the lesson '{name}' of another package is left out" in caplog.text
-    assert "the player is to 'fly' after 0 actions" in caplog.text
+    assert "the player has to 'fly' after 0 actions" in caplog.text
     for name, fault in (("no-toml", "correct the TOML"), ("no-title", "title"), ("no-file", "cannot be read")):
         with pytest.raises(BadLesson, match=fault):
             lesson(name)
