@@ -38,7 +38,8 @@ export const en = {
   plotScores: "Scores over time",
   plotText: "Scores of {n} {n|game|games} on {board}, from {first} to {last}; the best is {best}.",
   luck: "Luck over time",
-  luckText: "On average over {n} analysed {n|game|games}, luck changed your chance to win by {luck}, your own play by {play}.",
+  luckText:
+    "On average over {n} analysed {n|game|games}, luck changed your chance to win by {luck}, your own play by {play}.",
   plotWon: "won",
   plotLost: "not won",
   plotAmong: "among yourselves",
@@ -139,7 +140,8 @@ export const fr: Record<keyof typeof en, string> = {
   plotScores: "Scores au fil du temps",
   plotText: "Scores de {n} {n|partie|parties} sur {board}, de {first} à {last} ; le meilleur est {best}.",
   luck: "La chance au fil du temps",
-  luckText: "En moyenne sur {n} {n|partie analysée|parties analysées}, la chance a changé vos chances de victoire de {luck}, votre jeu de {play}.",
+  luckText:
+    "En moyenne sur {n} {n|partie analysée|parties analysées}, la chance a changé vos chances de victoire de {luck}, votre jeu de {play}.",
   plotWon: "gagnées",
   plotLost: "non gagnées",
   plotAmong: "entre vous",
