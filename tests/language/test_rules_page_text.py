@@ -30,6 +30,9 @@ LEFT_OUT = {
     "switzerland": {"A9", "C11", "G3", "G4", "G10", "I6", "I9", "N8"},
     "nordic": {"C11", "C13", "G3", "G4", "G6", "G10", "I6", "S10", "S12"},
 }
+for board, left_out in LEFT_OUT.items():
+    left_out |= {"N4, S4"} if board not in ("switzerland", "nordic") else set()
+    left_out |= {"N5"} if board != "nordic" else set()
 LEFT_OUT["usa-mega"] = LEFT_OUT["usa"]
 LEFT_OUT |= dict.fromkeys(("usa-1910", "usa-big-cities"), LEFT_OUT["usa"] - {"A9"})
 
@@ -72,6 +75,16 @@ def test_the_page_does_not_say_that_tickets_go_under_the_deck_where_they_leave_t
     assert "under the deck, unless a clause below says otherwise" in page
 
 
+def test_the_page_says_where_locomotives_are_drawn_like_other_cards() -> None:
+    like_any_other, never_cleared = "it is a card like any other", "no cards clear the display"
+    for board in ("switzerland", "nordic"):
+        assert like_any_other in rules_page(ruleset(board, 2))
+    assert never_cleared in rules_page(ruleset("nordic", 2))
+    for board in ("usa", "first-journey"):
+        assert like_any_other not in rules_page(ruleset(board, 2))
+        assert never_cleared not in rules_page(ruleset(board, 2))
+
+
 @pytest.mark.parametrize("board", board_names())
 def test_the_page_has_the_clauses_of_all_rules_of_the_board(board: str) -> None:
     rules = ruleset(board, 2)
@@ -86,7 +99,7 @@ def test_the_page_has_the_clauses_of_all_rules_of_the_board(board: str) -> None:
 
 
 def test_clauses_that_depend_on_the_board_are_clauses() -> None:
-    found = {clause for rule in RULES for clause in clauses_of(rule)} | {"C13", "C15"}  # these are of the engine
+    found = {clause for rule in RULES for clause in clauses_of(rule)} | {"C13", "C15", "N5"}  # these are of the engine
     assert CONDITIONS.keys() <= found
     assert CONDITIONS.keys() <= set().union(*LEFT_OUT.values())
 

@@ -55,6 +55,8 @@ CONDITIONS: dict[str, Callable[[Ruleset], bool]] = {
     "I2, I5": has_two_drafts,
     "I6": has_two_drafts,
     "I9": lambda rules: any(route.ferry for route in rules.board.routes),
+    "N4, S4": lambda rules: any(kind.wild_from == 1 and not kind.whole_turn for kind in rules.board.kinds),
+    "N5": lambda rules: rules.board.display > 0 and not any(kind.flush_at for kind in rules.board.kinds),
     "N8": lambda rules: bool(rules.board.rules.get("claim_routes", {}).get("any_length")),
     "S3": lambda rules: rules.board.rules.get("draw_tickets", {}).get("rest") == "box",
     "S6": lambda rules: "wild_on" in rules.board.rules.get("claim_routes", {}),
