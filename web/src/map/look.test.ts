@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
 
 import type { Look, Picture } from "$/protocol";
 
-import { lookColours, mixed, pictureFor } from "./look";
+import { lookColours, luminance, mixed, nearSide, pictureFor } from "./look";
 
 const pictures: Picture[] = [400, 2000, 1000].flatMap((width) =>
   (["day", "night"] as const).map((theme) => ({ theme, width, name: `${theme}-${width}-abc` })),
@@ -31,3 +33,17 @@ test("by night the frame is darker, and the ground has the colours of the night"
   expect(lookColours(whole, false)["--frame"]).toBe("#808080");
   expect(lookColours(whole, true)["--frame"]! < "#808080").toBe(true);
 });
+
+test.each(["#ffffff", "#5c86a8", "#f0d060", "#23211f", "#000000"])(
+  "one can read on the near side of table %s",
+  (table) => {
+    const tokens = readFileSync("src/ui/tokens.css", "utf8");
+    const wood = tokens.slice(tokens.lastIndexOf(".wood {"));
+    const gloss = mixed(nearSide(table), "#ffffff", 0.07);
+    for (const words of ["--ink-soft", "--line-strong"]) {
+      const [, colour] = new RegExp(`${words}: (#\\w+)`).exec(wood)!;
+      const contrast = (luminance(colour!) + 0.05) / (luminance(gloss) + 0.05);
+      expect(contrast).toBeGreaterThan(words === "--ink-soft" ? 4.5 : 2);
+    }
+  },
+);

@@ -38,6 +38,24 @@ export function mixed(from: string, to: string, part: number): string {
   );
 }
 
+/** How bright a colour is, from 0 to 1, as WCAG defines it. */
+export function luminance(colour: string): number {
+  const [r, g, b] = channels(colour).map((each) => {
+    const part = each / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as Channels;
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+const WALNUT = "#3a2819";
+const DARKNESS = 0.055; // of what pale words are read on
+
+/** The near side of a table, on which cards lie: in the colour of the table, and so dark that one can read on it. */
+export function nearSide(table: string): string {
+  const part = [0.6, 0.7, 0.8, 0.9].find((part) => luminance(mixed(table, WALNUT, part)) <= DARKNESS);
+  return mixed(table, WALNUT, part ?? 1);
+}
+
 const middle = (colours: string[]): string => colours[Math.floor((colours.length - 1) / 2)]!;
 
 /** The colours of land and sea until their picture is there, of the frame and of the table, as custom properties. */
@@ -51,5 +69,6 @@ export function lookColours(look: Look, dark: boolean): Record<string, string> {
     "--frame": dim(look.frame_colour, 0.45),
     "--frame-trim": dim(look.trim, 0.35),
     "--table": dim(look.table, 0.5),
+    "--near": nearSide(dim(look.table, 0.5)),
   };
 }
