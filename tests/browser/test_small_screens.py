@@ -49,6 +49,23 @@ def test_a_phone_on_its_side_gives_most_of_its_screen_to_the_map(visit: Visit, b
     assert seen["width"] * seen["height"] >= MAP_SHARE * ON_ITS_SIDE[0] * ON_ITS_SIDE[1]
 
 
+@pytest.mark.parametrize("board", ["south-korea", "europe"])
+def test_cards_to_draw_are_whole_beside_the_extra_buttons_of_a_turn(visit: Visit, board: str) -> None:
+    site = on_phone(visit, ON_ITS_SIDE)
+    player = at_a_turn(site, board, bots=3)
+    whole = player.tray.get_by_role("region", name=site.texts("game.display"))
+    inside = box(whole.locator("xpath=.."))
+    cards = whole.locator(".card").all()
+    assert len(cards) >= 2
+    assert [box(card)["y"] + box(card)["height"] <= inside["y"] + inside["height"] + 1 for card in cards] == [
+        True
+    ] * len(cards)
+    extras = player.tray.locator(".extras")
+    assert not any(meet(box(extras), box(card)) for card in cards)
+    assert box(extras)["x"] + box(extras)["width"] <= ON_ITS_SIDE[0]
+    assert extras.evaluate("(box) => box.scrollWidth <= box.clientWidth")
+
+
 @pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE, TABLET], ids=["phone", "on its side", "tablet"])
 def test_nothing_lies_over_the_map_and_a_refusal_goes_away_by_itself(visit: Visit, size: tuple[int, int]) -> None:
     site = on_phone(visit, size)
