@@ -66,6 +66,19 @@ def test_cards_to_draw_are_whole_beside_the_extra_buttons_of_a_turn(visit: Visit
     assert extras.evaluate("(box) => box.scrollWidth <= box.clientWidth")
 
 
+def test_the_line_above_the_cards_is_not_cut_on_a_phone_on_its_side(visit: Visit) -> None:
+    site = on_phone(visit, ON_ITS_SIDE)
+    player = at_a_turn(site, "usa")
+    while not player.routes():
+        player.decide()
+        player.ready()
+    longest = max(player.routes(), key=len)
+    player.map_choices().get_by_role("button", name=longest, exact=True).first.dispatch_event("click", {"detail": 0})
+    player.tray.locator("[data-confirm]").wait_for()
+    line = player.tray.locator("[data-prompt]")
+    assert box(line.locator("> span"))["height"] <= box(line)["height"]
+
+
 @pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE, TABLET], ids=["phone", "on its side", "tablet"])
 def test_nothing_lies_over_the_map_and_a_refusal_goes_away_by_itself(visit: Visit, size: tuple[int, int]) -> None:
     site = on_phone(visit, size)
