@@ -188,8 +188,11 @@ def test_a_lesson_is_followed_with_the_keyboard(visit: Visit, node: Node) -> Non
     site = visit(newcomer=True)
     learner = Learner(site, node.json(f"/api/lessons/{FIRST}"))
     learner.begin()
+    expect(learner.coach.locator('[data-step="1"]')).to_be_focused()  # so that a screen reader begins with it
+    site.page.keyboard.press("Tab")
     go_on = learner.coach.locator("[data-lesson-next]")
-    go_on.press("Enter")
+    expect(go_on).to_be_focused()
+    site.page.keyboard.press("Enter")
     learner.coach.locator('[data-step="2"]').wait_for()
     expect(go_on).to_be_focused()
     for number, key in ((3, "Enter"), (4, "1"), (5, "d")):
@@ -199,6 +202,14 @@ def test_a_lesson_is_followed_with_the_keyboard(visit: Visit, node: Node) -> Non
 
 
 OTHERS = sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != FIRST)
+
+
+@pytest.mark.parametrize("name", [FIRST, "passenger-runs", "substitutes"])
+def test_a_lesson_can_be_played_on_a_phone_on_its_side(visit: Visit, node: Node, name: str) -> None:
+    learner = Learner(visit((PHONE[1], PHONE[0]), "fr", newcomer=True), node.json(f"/api/lessons/{name}"))
+    learner.begin()
+    learner.follow()
+    expect(learner.page.locator("[data-lesson-end]")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(("size", "language"), [(DESKTOP, "fr"), (PHONE, "en")], ids=["laptop in French", "phone"])
