@@ -24,10 +24,10 @@ LONG_DETOUR = 3  # trains
 
 SENTENCES = {
     "better": (
-        "Decision {decision}: '{choice}' instead of '{action}' would have raised your chance to win by {percent} %."
+        "Decision {decision}: instead of '{action}', '{choice}' would have raised your chance to win by {percent} %."
     ),
     "points": (
-        "Decision {decision}: '{choice}' instead of '{action}' would have brought {points} {points|point|points} more."
+        "Decision {decision}: instead of '{action}', '{choice}' would have brought {points} {points|point|points} more."
     ),
     "missed": "You did not complete {ticket}: that made a difference of {points} points.",
     "blocked": "Seat {by} took {route}, which you needed: that lowered your chance to win by {percent} %.",
