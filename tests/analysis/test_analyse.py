@@ -13,7 +13,7 @@ import whistlestop as ws
 from whistlestop.analysis import Analysis, Verdict, analyse
 from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Decision, Judge
-from whistlestop.analysis.facts import Block, blocks, planned_routes, seat_facts
+from whistlestop.analysis.facts import Block, SeatFacts, blocks, planned_routes, seat_facts
 from whistlestop.analysis.lessons import SENTENCES, Lesson, SeatStory, lessons
 from whistlestop.bots.explain import HintReason
 from whistlestop.bots.protocol import Budget
@@ -243,6 +243,16 @@ def test_a_detour_is_what_a_plan_takes_more_without_the_route() -> None:
         assert block.route in before
         assert block.route not in after
         assert block.detour == sum(after.values()) - sum(before.values())
+
+
+def test_many_missed_tickets_are_one_lesson() -> None:
+    course = Course(game_of("usa"))
+    names = [ticket.id for ticket in course.rules.board.tickets if ticket.points == 9]
+    for n, told in ((1, ["missed"]), (2, ["missed", "missed"]), (3, ["missed_many"])):
+        facts = SeatFacts(seat=0, missed=names[:n], missed_points=18 * n, cards=0, trains=0)
+        found = [each for each in lessons(SeatStory(course, facts, [], [], {}, {}, {})) if "missed" in each.key]
+        assert [lesson.key for lesson in found] == told
+        assert sum(int(lesson.values["points"]) for lesson in found) == facts.missed_points
 
 
 @pytest.mark.parametrize(("kind", "words"), [("display", "the face-up cards"), ("the deal", "the deal")])

@@ -30,6 +30,7 @@ SENTENCES = {
         "Decision {decision}: instead of '{action}', '{choice}' would have brought {points} {points|point|points} more."
     ),
     "missed": "You did not complete {ticket}: that made a difference of {points} points.",
+    "missed_many": "You did not complete {n} tickets: that made a difference of {points} points.",
     "blocked": "Seat {by} took {route}, which you needed: that lowered your chance to win by {percent} %.",
     "detour": "Seat {by} took {route}, which you needed: the way around takes {n} trains more.",
     "cards": "You had {n} cards left at the end, which score nothing.",
@@ -105,13 +106,17 @@ def lessons(story: SeatStory) -> list[Lesson]:
     add_decisions(story, weighed)
     facts = story.facts
     tickets = {ticket.id: ticket for ticket in story.course.rules.board.tickets}
-    for ticket in facts.missed:
-        points = 2 * tickets[ticket].points
-        if points:  # where tickets have points, a missed one counts against its owner
-            weighed.add(float(points) / 2, Lesson("missed", {"ticket": ticket, "points": points}))
+    # where tickets have points, a missed one counts against its owner
+    missed = {ticket: 2 * tickets[ticket].points for ticket in facts.missed if tickets[ticket].points}
+    if len(missed) > MOST_ALIKE:
+        points = sum(missed.values())
+        weighed.add(points / 2, Lesson("missed_many", {"n": len(missed), "points": points}))
+    else:
+        for ticket, points in missed.items():
+            weighed.add(points / 2, Lesson("missed", {"ticket": ticket, "points": points}))
     add_blocks(story, weighed)
     if facts.cards >= MANY_CARDS:
-        weighed.add(facts.cards / 4, Lesson("cards", {"n": facts.cards}))
+        weighed.add(facts.cards / 2, Lesson("cards", {"n": facts.cards}))
     kind = max(story.luck, key=lambda each: abs(story.luck[each]), default="")
     if kind and abs(story.luck[kind]) >= MUCH_LUCK:
         key = "lucky" if story.luck[kind] > 0 else "unlucky"
