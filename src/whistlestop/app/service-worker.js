@@ -1,27 +1,29 @@
 // Keeps all files of this version of the app on the device, so that it works without a network. A new version is fetched
 // whole before it is used, and no page ever gets files of two versions.
 //
-// FILES, the names of all files with the SHA-256 of each, and VERSION are filled in when the app is made.
+// FILES and GROUND, the names of all files with the SHA-256 of each, and VERSION are filled in when the app is made.
 
 const FILES = "@FILES@";
+const GROUND = "@PICTURES@"; // of boards: kept once they are shown, because all of them would be large
 const VERSION = "@VERSION@";
 
-const CACHE = `whistlestop-${VERSION}`;
 const scope = self.registration.scope;
-const PICTURE = /\/api\/boards\/[^/]+\/pictures\//; // named by their content, and kept once they are shown
-const PICTURES = "whistlestop-pictures";
-const known = new Set(Object.keys(FILES).map((file) => new URL(file, scope).href));
+const OWN = `whistlestop ${new URL(scope).pathname} `; // other apps of this site have caches of their own
+const CACHE = OWN + VERSION;
+const PICTURES = `${OWN}pictures`;
+const here = (files) => new Map(Object.entries(files).map(([file, hash]) => [new URL(file, scope).href, hash]));
+const files = here(FILES);
+const pictures = here(GROUND);
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
   const cache = await caches.open(CACHE);
   await Promise.all(
-    Object.entries(FILES).map(async ([file, hash]) => {
-      const address = new URL(file, scope).href;
+    [...files].map(async ([address, hash]) => {
       // the browser may have the file already, or an older one: then it is fetched again
       const response = (await exact(address, hash, "default")) ?? (await exact(address, hash, "reload"));
-      if (!response) throw new Error(`${file} is not of version ${VERSION}`);
+      if (!response) throw new Error(`${address} is not of version ${VERSION}`);
       await cache.put(address, response);
     }),
   );
@@ -31,8 +33,9 @@ async function picture(address) {
   const cache = await caches.open(PICTURES);
   const found = await cache.match(address);
   if (found) return found;
-  const response = await fetch(address);
-  if (response.ok) await cache.put(address, response.clone());
+  const response = await exact(address, pictures.get(address), "default");
+  if (!response) return Response.error();
+  await cache.put(address, response.clone()).catch(() => undefined); // a full device shows it all the same
   return response;
 }
 
@@ -50,22 +53,25 @@ self.addEventListener("message", (event) => {
   if (event.data === "update") self.skipWaiting();
 });
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => names.filter((name) => name.startsWith("whistlestop-") && name !== CACHE && name !== PICTURES))
-      .then((old) => Promise.all(old.map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
-});
+self.addEventListener("activate", (event) => event.waitUntil(tidy().then(() => self.clients.claim())));
+
+/** Delete older versions, and pictures that boards have no more. */
+async function tidy() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(OWN) && name !== CACHE && name !== PICTURES);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  const cache = await caches.open(PICTURES);
+  const gone = (await cache.keys()).filter(({ url }) => !pictures.has(url));
+  await Promise.all(gone.map((request) => cache.delete(request)));
+}
 
 self.addEventListener("fetch", (event) => {
+  if (event.request.method !== "GET") return;
   const url = new URL(event.request.url);
   url.hash = url.search = "";
   const address = url.href === scope ? new URL("index.html", scope).href : url.href;
-  if (PICTURE.test(url.pathname)) event.respondWith(picture(address));
-  if (event.request.method !== "GET" || !known.has(address)) return;
+  if (pictures.has(address)) event.respondWith(picture(address));
+  if (!files.has(address)) return;
   event.respondWith(
     caches
       .open(CACHE)
