@@ -1,9 +1,8 @@
 // The engine of the app as the page sees it: a worker that is started at once, and asked like a server.
 
 import type { Socket } from "$/net/transport";
+import { lockGames } from "./lock";
 import type { FromEngine, ToEngine } from "./messages";
-
-const LOCK = "whistlestop-engine"; // one page at a time writes the games of this device
 
 class Engine {
   state: "loading" | "elsewhere" | "ready" | "failed" = $state("loading");
@@ -16,18 +15,10 @@ class Engine {
   private readonly sockets = new Map<number, Socket>();
 
   constructor() {
-    const begin = () => {
-      this.start();
-      return new Promise<void>(() => undefined); // the lock is held until the page is closed
-    };
-    // a browser without locks has no way to tell about other tabs
-    if (!navigator.locks) void begin();
-    else
-      void navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-        if (lock) return begin();
-        this.state = "elsewhere";
-        void navigator.locks.request(LOCK, begin); // once the other page is closed
-      });
+    lockGames(
+      () => this.start(),
+      () => (this.state = "elsewhere"),
+    );
   }
 
   private start(): void {

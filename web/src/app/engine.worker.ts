@@ -3,7 +3,7 @@
 
 import { Journal } from "./journal";
 import type { FromEngine, ToEngine } from "./messages";
-import { unpacked } from "./packed";
+import { fresh, unpacked } from "./packed";
 
 // what is used of Pyodide
 interface Pyodide {
@@ -73,7 +73,7 @@ function reasonOf(fault: unknown): string {
 }
 
 async function start(): Promise<Site> {
-  const sizes = (await (await fetch(`${ENGINE}sizes.json`)).json()) as Sizes;
+  const sizes = (await (await fresh(`${ENGINE}sizes.json`)).json()) as Sizes;
   countLoading(sizes);
   const [{ loadPyodide }, packages] = await Promise.all([
     import(/* @vite-ignore */ `${ENGINE}pyodide.mjs`) as Promise<{
@@ -98,7 +98,7 @@ function countLoading(sizes: Sizes): void {
   globalThis.fetch = async (input, init) => {
     const name = String(input instanceof Request ? input.url : input).replace(ENGINE, "");
     if (!(name in sizes)) return load(input, init);
-    const response = await load(`${ENGINE}${name}.packed`, init);
+    const response = await fresh(`${ENGINE}${name}.packed`, init, load);
     if (!response.ok) return response;
     const counted = response.body!.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

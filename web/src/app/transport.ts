@@ -4,13 +4,13 @@
 import { file } from "$/base";
 import { saveFile } from "$/net/save-file";
 import type { Transport } from "$/net/transport";
-import { unpacked } from "./packed";
+import { fresh, unpacked } from "./packed";
 import { engine } from "./engine.svelte";
 
 const FILES = /^\/api\/(boards(\/[\w-]+(\/(layout|sketch))?)?|lessons(\/[\w-]+)?)$/;
 
 function request(path: string, options: RequestInit): Promise<Response> {
-  if (FILES.test(path)) return fetch(file(`${path}.json.packed`)).then((response) => unpacked(response));
+  if (FILES.test(path)) return fresh(file(`${path}.json.packed`)).then((response) => unpacked(response));
   // a player who begins a game wants it kept, even if the device runs out of room
   if (path === "/api/tables") void navigator.storage?.persist?.();
   return engine.request(path, options);
