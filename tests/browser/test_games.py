@@ -13,6 +13,8 @@ from server.node import running
 
 from whistlestop import Game
 
+from whistlestop import Game
+
 from .places import small_targets
 from .player import finished
 from .site import PHONE, Site, Visit
@@ -70,7 +72,7 @@ def exported(site: Site) -> Path:
 
 def bring(page: Page, name: str, content: bytes) -> None:
     file: Any = {"name": name, "mimeType": "application/json", "buffer": content}
-    page.locator("input[type=file]").set_input_files(file)
+    page.locator("input[accept*=json]").set_input_files(file)
 
 
 def test_a_finished_game_stays_in_the_album_and_goes_to_another_device(visit: Visit) -> None:
@@ -166,3 +168,28 @@ def test_an_album_of_a_thousand_games_is_shown_and_accessible(visit: Visit, lang
     site.press("games.delete")
     expect(site.page.get_by_text(site.texts("games.none"), exact=True)).to_be_visible()
     inspector.report()
+
+
+def test_a_downloaded_game_is_opened_from_its_file_and_a_damaged_one_is_explained(visit: Visit) -> None:
+    site = visit()
+    page = site.page
+    slider = page.get_by_role("slider", name=site.texts("replay.step"), exact=True)
+    content = (Path(__file__).parents[1] / "golden" / "first-journey-2.txt").read_bytes()
+    actions = len(Game.verify(content.decode()).played)
+
+    def open_file(data: bytes) -> None:
+        open_album(site)
+        file: Any = {"name": "game.txt", "mimeType": "text/plain", "buffer": data}
+        page.locator("input[accept*=text]").set_input_files(file)
+
+    open_file(content)
+    expect(slider).to_have_attribute("max", str(actions))
+    slider.fill(str(actions))
+    expect(page.locator("[data-seq]")).to_have_attribute("data-seq", str(actions))
+    page.reload()
+    expect(slider).to_have_attribute("max", str(actions))
+    for text in ("analysis.open", "replay.playOn"):  # the game itself is not here
+        expect(page.get_by_role("button", name=site.texts(text), exact=True)).to_have_count(0)
+    open_file(content[: len(content) // 2])
+    expect(page.get_by_text(site.texts("problem.bad-record"), exact=True)).to_be_visible()
+    site.forgive("400")
