@@ -19,7 +19,8 @@ from typing import Any, cast
 from whistlestop.app.make import add_service_worker
 
 ROOT = Path(__file__).parents[2]
-PATH = "/games/trains"  # the app works under any
+PATH = "/games/trains"  # the app works under any,
+OTHER_PATH = "/games/boats"  # and twice on one site
 LONGEST = 400  # seconds to make the app: on a busy machine, with everything to download
 
 
@@ -82,7 +83,8 @@ class Files(SimpleHTTPRequestHandler):
 
     def translate_path(self, path: str) -> str:
         self.directory = str(cast(FileServer, self.server).folder)
-        return super().translate_path(path.removeprefix(PATH) if path.startswith(PATH) else "/nothing")
+        base = next((base for base in (PATH, OTHER_PATH) if path.startswith(base)), None)
+        return super().translate_path(path.removeprefix(base) if base else "/nothing")
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
         data = source.read()

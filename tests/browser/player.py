@@ -339,7 +339,7 @@ def finished(site: Site, board: str = "first-journey", bots: int = 1, live: bool
     player = Player(site.page, site.language)
     player.ready()
     site.let_a_bot_play()
-    if not live:
+    if not live and not site.in_app:
         table = site.page.url
         site.open(f"rules/{board}")
         site.page.wait_for_function(OVER, arg=table.partition("#")[0].rpartition("/")[2], timeout=FINISHED_TIMEOUT)

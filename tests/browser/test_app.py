@@ -8,9 +8,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
-from .app import FileServer, another_version
+from .app import OTHER_PATH, PATH, FileServer, another_version
 from .conftest import origin
 from .player import Player
 from .site import Visit
@@ -144,9 +145,41 @@ def test_the_service_worker_knows_every_file_but_the_pictures_of_boards(app: Fil
     assert known.keys() <= files
 
 
-def test_a_second_tab_waits_until_the_first_one_is_closed(visit: Visit, app: FileServer) -> None:
+def test_two_apps_of_one_site_keep_their_files_apart(visit: Visit, app: FileServer) -> None:
     site = visit(address=app.address)
     site.home()
+    site.page.wait_for_function(CONTROLLED)
+    other = site.page.context.new_page()
+    other.goto(f"{app.address.removesuffix(PATH)}{OTHER_PATH}/")
+    other.wait_for_function(CONTROLLED)
+    site.page.context.set_offline(True)
+    for page in (site.page, other):
+        page.reload()
+        page.get_by_role("heading", name=site.texts("home.title"), exact=True).wait_for()
+    site.forgive("Failed to load resource", "FetchEvent", "ERR_INTERNET_DISCONNECTED")  # pictures
+
+
+def test_a_start_that_failed_is_explained_and_can_be_tried_again(visit: Visit, app: FileServer) -> None:
+    site = visit(address=app.address)
+    site.page.context.route("**/packages.zip.packed", lambda route: route.abort())
+    site.home()
+    site.page.get_by_text(site.texts("app.failed", reason="").strip()).wait_for()
+    site.page.context.unroute("**/packages.zip.packed")
+    with site.page.expect_event("load"):
+        site.press("app.retry")
+    site.new_game("first-journey", "here:Ann", "easy")
+    Player(site.page).ready()
+    site.forgive("Failed to load resource")
+
+
+@pytest.mark.parametrize("locks", [True, False], ids=["locks", "no-locks"])
+def test_a_second_tab_waits_until_the_first_one_is_closed(visit: Visit, app: FileServer, locks: bool) -> None:
+    """Browsers know locks only on secure pages; a server at home may be none."""
+    site = visit(address=app.address)
+    if not locks:
+        site.page.context.add_init_script("delete Navigator.prototype.locks")
+    site.home()
+    expect(site.page.get_by_role("progressbar")).to_have_count(0)  # it has the engine
     second = site.page.context.new_page()
     second.goto(f"{app.address}/")
     second.get_by_text(site.texts("app.elsewhere")).wait_for()

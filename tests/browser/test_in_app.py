@@ -11,9 +11,12 @@ from functools import partial
 import pytest
 
 from . import (
+    test_analysis,
     test_around_the_game,
+    test_games,
     test_interruptions,
     test_lessons,
+    test_puzzles,
     test_score,
     test_sizes,
     test_whole_games,
@@ -23,12 +26,17 @@ from .site import Visit
 
 TESTS = [
     test_around_the_game.test_a_hint_shows_its_move_on_the_map_and_plays_it,
+    test_games.test_a_downloaded_game_is_opened_from_its_file_and_a_damaged_one_is_explained,
     test_interruptions.test_a_reload_in_mid_turn_restores_the_seat_and_the_unfinished_turn,
+    test_interruptions.test_the_home_page_leads_back_to_a_running_game,
     test_lessons.test_a_lesson_that_was_left_goes_on_where_it_was,
+    test_puzzles.test_a_puzzle_is_answered_and_explained_and_counts_for_the_streak,
     test_score.test_a_mistake_is_explained_and_can_be_corrected_after_the_page_was_closed,
     test_sizes.test_a_game_can_be_played_by_touch_on_a_phone,
 ]
 LONG = [
+    test_analysis.test_a_game_goes_on_from_a_step_of_its_replay,
+    test_games.test_a_finished_game_stays_in_the_album_and_goes_to_another_device,
     test_lessons.test_a_newcomer_plays_the_first_lesson_to_its_end,
     test_lessons.test_every_other_lesson_can_be_played,
     test_whole_games.test_a_whole_game_can_be_played_by_clicking,

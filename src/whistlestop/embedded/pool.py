@@ -6,25 +6,10 @@ import asyncio
 
 import msgspec
 
-from whistlestop.server.analyst import Analysts
-from whistlestop.server.pool import BotPool
+from whistlestop.server.pool import Answering, BotPool
 from whistlestop.server.worker import BotAnswer, BotQuestion, decide
 
 HINT_SECONDS = 0.5  # the page gets no other answer meanwhile
-
-
-class LocalAnalyst:
-    """Analyses a game in this process, step by step."""
-
-    def __init__(self) -> None:
-        self.analysts = Analysts()
-
-    async def ask(self, data: bytes) -> bytes:
-        await asyncio.sleep(0)  # the page may have something to ask meanwhile
-        return msgspec.msgpack.encode(self.analysts.answer(data))
-
-    async def stop(self) -> None:
-        """Do nothing: there is no process."""
 
 
 class LocalPool(BotPool):
@@ -33,8 +18,9 @@ class LocalPool(BotPool):
     def __init__(self) -> None:
         super().__init__(1)
 
-    async def start_analyst(self) -> LocalAnalyst:
-        return LocalAnalyst()
+    async def start_analyst(self) -> Answering:
+        """Refuse: tens of thousands of rollouts would keep the page from everything else."""
+        raise NotImplementedError("a browser is too slow to analyse games")
 
     async def attempt(self, data: bytes) -> BotAnswer:
         await asyncio.sleep(0)  # what was announced before the decision goes out first

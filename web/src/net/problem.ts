@@ -1,9 +1,11 @@
 // Error codes of the server as texts.
 
+import { IN_APP } from "$/base";
 import { has, t } from "$/i18n/index.svelte";
 import { ApiError } from "$/net/api";
 
 export function problemText(code: string, reason = ""): string {
+  if (IN_APP && has(`app.problem_${code}`)) return t(`app.problem_${code}`); // it has no server
   return has(`problem.${code}`) ? t(`problem.${code}`) : t("problem.other", { reason: reason || code });
 }
 
