@@ -108,6 +108,7 @@ class Device:
         self.context.expose_function("note", self.heard.note)
         self.context.add_init_script(f"({LISTEN})()")
         seen = {"whistlestop.tour": "true", "whistlestop.boards": json.dumps([board["id"] for board in boards])}
+        seen["whistlestop.settings"] = json.dumps({"speed": "fast", "waitForUndo": False})  # interrupted more often
         self.context.add_init_script(
             "; ".join(f"localStorage[{json.dumps(k)}] = {json.dumps(v)}" for k, v in seen.items())
         )
