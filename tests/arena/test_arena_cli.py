@@ -27,6 +27,7 @@ BOT_KEYS = [
     "win_rate",
     "low",
     "high",
+    "less_luck",
     "mean_score",
     "tickets_kept",
     "tickets_completed",

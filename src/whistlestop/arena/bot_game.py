@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.arena.alarm import Alarm, Overtime, hard_limit
+from whistlestop.arena.luck import meter, reference
 from whistlestop.arena.trace import Trace
 from whistlestop.bots.protocol import Bot, Budget
 from whistlestop.bots.registry import bot, describe_error
@@ -54,6 +55,7 @@ class GameResult:
     seconds: tuple[float, ...]
     fault: BotFault | None = None
     moves: tuple[tuple[int, int], ...] = ()  # seats and codes of actions, if they were asked for
+    luck: tuple[float, ...] = ()  # what chance did to each seat's share of the win, if it was asked for and can be told
 
     def shares(self) -> list[float]:
         """Return the share of the win of each seat: 1 for a single winner, 1/n for each of n."""
@@ -87,16 +89,21 @@ def play_bot_game(
     *,
     trace: Trace | None = None,
     moves: bool = False,
+    luck: int = 0,
     cancelled: Callable[[], bool] = never,
 ) -> GameResult:
     """Play a game between bots, given by their specs for each seat; chance decides who begins.
 
-    A decision may take `limit` seconds; with `moves` the result has the actions. The same call gives the same result
-    if the bots take all randomness from their budget and ignore the clock.
+    A decision may take `limit` seconds; with `moves` the result has the actions, with `luck`, a number of rollouts,
+    the luck of each seat. The same call gives the same result if the bots take all randomness from their budget
+    and ignore the clock.
     """
     game = BotGame(rules, line_up, seed, limit, Trace() if trace is None else trace)
     with Alarm(limit) as alarm:
         result = game.play(alarm, cancelled)
+    by = reference(line_up) if luck else None
+    if by is not None and result.fault is None:
+        result = replace(result, luck=meter(rules, by, luck).luck(line_up, seed, game.trace, result.shares()))
     return replace(result, moves=tuple(game.trace)) if moves else result
 
 

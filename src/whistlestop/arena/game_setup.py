@@ -18,7 +18,7 @@ from whistlestop.game import ruleset
 class GameSetup:
     """The board (a name or a file), the players, the time limit of a decision, and the folder to load bots from.
 
-    With `moves`, results have the actions of the game.
+    With `moves`, results have the actions of the game; with `luck`, a number of rollouts, its luck.
     """
 
     board: str | Path
@@ -27,12 +27,15 @@ class GameSetup:
     limit: float | None
     folder: str
     moves: bool = False
+    luck: int = 0
 
     @classmethod
-    def here(cls, board: str | Path, players: int, limit: float | None, *, moves: bool = False) -> GameSetup:
+    def here(
+        cls, board: str | Path, players: int, limit: float | None, *, moves: bool = False, luck: int = 0
+    ) -> GameSetup:
         """Return the setup for the board as it is on this machine, with bots from the current folder."""
         source = board.absolute() if isinstance(board, Path) else board
-        return cls(source, ruleset(board, players).fingerprint, players, limit, os.getcwd(), moves)
+        return cls(source, ruleset(board, players).fingerprint, players, limit, os.getcwd(), moves, luck)
 
     def check(self, bots: Iterable[str]) -> None:
         """Make the rules and every bot once, to raise their errors before anything is played."""

@@ -2,6 +2,9 @@
 
 A game is identified by all that determines it: board, players, line-up, seed, time limit, and the code of the bots. So
 one file can hold many tournaments, and results that are not comparable are never mixed.
+
+The luck of a game is kept beside its result, with the way in which it was measured. Who asks for luck gets only games
+whose luck was measured in the same way; one without is played again and replaced.
 """
 
 from __future__ import annotations
@@ -9,12 +12,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from whistlestop.arena.bot_game import BotFault, GameResult
 from whistlestop.arena.game_setup import GameSetup
+from whistlestop.arena.luck import METHOD, reference
 from whistlestop.arena.schedule import LineUp
 from whistlestop.bots.registry import bot_code
 from whistlestop.errors import BadStore
@@ -52,6 +57,15 @@ CREATE TABLE seats (
     seconds REAL NOT NULL,
     PRIMARY KEY (game, seat)
 ) WITHOUT ROWID;
+"""
+LUCK = """
+CREATE TABLE IF NOT EXISTS luck (
+    game INTEGER NOT NULL REFERENCES games,
+    method TEXT NOT NULL,  -- by which it was measured
+    seat INTEGER NOT NULL,
+    luck REAL NOT NULL,  -- what chance did to the seat's share of the win
+    PRIMARY KEY (game, method, seat)
+) WITHOUT ROWID
 """
 
 
@@ -96,6 +110,7 @@ class ResultStore:
             raise BadStore(f"'{self.path}' is not a store of the arena; give another file")
         elif version != VERSION:
             raise BadStore(f"the store '{self.path}' was made by another version of whistlestop; give another file")
+        self.base.execute(LUCK)  # younger than the first stores
         self.base.execute("COMMIT")
         self.base.execute("PRAGMA journal_mode = WAL")  # safe, without waiting for the disk
         self.base.execute("PRAGMA synchronous = NORMAL")
@@ -115,6 +130,8 @@ class ResultStore:
 
     def insert(self, result: GameResult) -> bool:
         """Insert the rows of a result; return False if there is one of the same game already."""
+        if result.luck:
+            self.forget(result)
         fault = result.fault
         columns = (fault.seat, fault.kind, fault.error, fault.record) if fault else (None,) * 4
         done = self.base.execute(
@@ -128,7 +145,22 @@ class ResultStore:
             "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [(done.lastrowid, *row) for row in rows(result)],
         )
+        self.base.executemany(
+            "INSERT INTO luck VALUES (?, ?, ?, ?)",
+            [(done.lastrowid, self.method, seat, each) for seat, each in enumerate(result.luck)],
+        )
         return True
+
+    def forget(self, result: GameResult) -> None:
+        """Delete the result of the same game that is here without luck, or with luck measured in another way."""
+        query = (
+            "SELECT id FROM games WHERE board = ? AND players = ? AND seconds_limit = ? AND line_up = ? AND code = ? "
+            "AND seed = ? AND NOT EXISTS (SELECT * FROM luck WHERE game = id AND method = ?)"
+        )
+        key = (*self.key(result.line_up), f"{result.seed:032x}", self.method)
+        for (game,) in self.base.execute(query, key).fetchall():
+            for table, column in (("luck", "game"), ("seats", "game"), ("games", "id")):
+                self.base.execute(f"DELETE FROM {table} WHERE {column} = ?", (game,))
 
     def merge(self, path: str | Path, tournament: Tournament) -> int:
         """Add the games of a tournament from another store, except those that are here already; return how many.
@@ -152,9 +184,27 @@ class ResultStore:
         found: dict[tuple[LineUp, int], GameResult] = {}
         with self.explained():
             for line_up in line_ups:
+                wanted = self.setup.luck > 0 and reference(line_up) is not None
+                luck = self.luck(line_up) if wanted else {}
                 for seed, fault, seats in self.games(line_up):
-                    found[line_up, int(seed, 16)] = restored(line_up, int(seed, 16), seats, fault)
+                    result = restored(line_up, int(seed, 16), seats, fault)
+                    if not wanted or seed in luck or result.fault is not None:
+                        found[line_up, int(seed, 16)] = replace(result, luck=luck.get(seed, ()))
         return found
+
+    def luck(self, line_up: LineUp) -> dict[str, tuple[float, ...]]:
+        """Return the luck of the games of a line-up, by seed."""
+        query = (
+            "SELECT seed, luck FROM games JOIN luck ON game = id WHERE board = ? AND players = ? AND seconds_limit = ? "
+            "AND line_up = ? AND code = ? AND method = ? ORDER BY id, seat"
+        )
+        rows = self.base.execute(query, (*self.key(line_up), self.method))
+        return {seed: tuple(float(luck) for _, luck in seats) for seed, seats in groupby(rows, key=lambda row: row[0])}
+
+    @property
+    def method(self) -> str:
+        """How luck is measured: results of other methods are not taken for those of this one."""
+        return f"{METHOD}, {self.setup.luck} rollouts"
 
     def games(self, line_up: LineUp) -> Iterator[tuple[str, list[Any], list[Any]]]:
         """Yield the seeds of the games of a line-up, with the columns of faults and seats."""

@@ -34,7 +34,13 @@ def share_interval(clusters: Sequence[tuple[float, int]]) -> Interval:
     n = sum(games for _, games in clusters)
     if len(clusters) < MANY or not 0 < wins < n:
         return wilson(wins, n)
-    share = wins / n
+    return spread_interval(clusters)
+
+
+def spread_interval(clusters: Sequence[tuple[float, int]]) -> Interval:
+    """Return the normal interval by the spread between clusters, cut off at 0 and 1."""
+    n = sum(games for _, games in clusters)
+    share = math.fsum(won for won, _ in clusters) / n
     squares = math.fsum((won - share * games) ** 2 for won, games in clusters)
     margin = Z * math.sqrt(squares * len(clusters) / (len(clusters) - 1)) / n
     return max(0.0, share - margin), min(1.0, share + margin)

@@ -5,70 +5,16 @@ A shared win counts 1/n for each of n winners. The games of a bot are counted by
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from whistlestop.arena.bot_game import GameResult
+from whistlestop.arena.bot_stats import BotStats, stats_of
 from whistlestop.arena.outcome import Outcome
 from whistlestop.arena.ratings import Rating, rate
 from whistlestop.arena.schedule import Job
 from whistlestop.arena.sprt import BOUND
-from whistlestop.arena.statistics import share_interval
 
 ANCHOR = "planner"  # has Elo 0 if it takes part
-
-
-@dataclass
-class BotStats:
-    """The results of one bot, added up."""
-
-    deals: dict[int, tuple[float, int]] = field(default_factory=dict)  # wins and games by deal
-    totals: list[int] = field(default_factory=list)
-    kept: int = 0
-    completed: int = 0
-    decisions: int = 0
-    seconds: float = 0.0
-    faults: int = 0
-
-    def add(self, deal: int, result: GameResult, seat: int) -> None:
-        wins, games = self.deals.get(deal, (0.0, 0))
-        self.deals[deal] = (wins + result.shares()[seat], games + 1)
-        self.decisions += result.decisions[seat]
-        self.seconds += result.seconds[seat]
-        if result.totals is not None:
-            self.totals.append(result.totals[seat])
-            self.kept += result.kept[seat]
-            self.completed += result.completed[seat]
-        if result.fault is not None and result.fault.seat == seat:
-            self.faults += 1
-
-    def rates(self) -> dict[str, Any]:
-        """Return games, wins and the mean score."""
-        wins = math.fsum(won for won, _ in self.deals.values())
-        games = sum(played for _, played in self.deals.values())
-        low, high = share_interval(list(self.deals.values()))
-        return {
-            "games": games,
-            "wins": wins,
-            "win_rate": wins / games if games else None,
-            "low": low,
-            "high": high,
-            "mean_score": self.mean(sum(self.totals)),
-        }
-
-    def mean(self, total: int) -> float | None:
-        """Return the mean of a total over the games without a fault."""
-        return total / len(self.totals) if self.totals else None
-
-
-def stats_of(bots: Sequence[str], played: Iterable[tuple[Job, GameResult]]) -> dict[str, BotStats]:
-    found = {bot: BotStats() for bot in bots}
-    for job, result in played:
-        for seat, bot in enumerate(result.line_up):
-            found[bot].add(job.deal, result, seat)
-    return found
 
 
 def summary(outcome: Outcome) -> dict[str, Any]:

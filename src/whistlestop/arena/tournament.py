@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from whistlestop.arena.game_setup import GameSetup
+from whistlestop.arena.luck import reference
 from whistlestop.arena.schedule import Job, LineUp, Pairing, deal_jobs, pairings
 from whistlestop.errors import BadTournament
 from whistlestop.record import checked_seed
@@ -25,6 +26,7 @@ class Tournament:
     first bot meets each of the others, alone among its copies. With `sprt`, two Elo differences, two bots play until it
     is clear which of them is closer to the truth, or `games` are played. With `part`, like (2, 5), only the deals of
     the second of five parts are played here; `ResultStore.merge` puts the parts together.
+    With `luck`, a number of rollouts, results have the luck of each seat, and the summary has wins less luck.
     """
 
     board: str | Path
@@ -37,6 +39,7 @@ class Tournament:
     challenge: bool = False
     sprt: tuple[float, float] | None = None
     part: tuple[int, int] | None = None
+    luck: int = 0
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)
@@ -62,6 +65,8 @@ class Tournament:
             if not -math.inf < low < high < math.inf:
                 raise BadTournament(f"no test can tell {low:g} from {high:g} Elo; give the lower one first")
 
+        if self.luck < 0:
+            raise BadTournament(f"{self.luck} rollouts are too few; give 0 or more")
         if self.part is not None:
             number, parts = self.part
             if not 1 <= number <= parts:
@@ -74,11 +79,13 @@ class Tournament:
     def check(self) -> None:
         """Raise an error if something is wrong with the board or a bot."""
         self.setup.check(self.bots)
+        if self.luck and not any(reference(pairing.bots) for pairing in self.pairings):
+            raise BadTournament("luck is measured by a planner that takes part; add planner, hard or another planner")
 
     @cached_property
     def setup(self) -> GameSetup:
         """What every process that plays games has to know."""
-        return GameSetup.here(self.board, self.players, self.limit)
+        return GameSetup.here(self.board, self.players, self.limit, luck=self.luck)
 
     @cached_property
     def pairings(self) -> list[Pairing]:

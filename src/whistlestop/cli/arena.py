@@ -60,6 +60,14 @@ def add(commands: Any) -> None:
         default=DECISION_LIMIT,
         help=f"time limit for a decision; a bot that exceeds it loses the game (default: {DECISION_LIMIT:g})",
     )
+    parser.add_argument(
+        "--luck",
+        metavar="ROLLOUTS",
+        type=options.at_least(1),
+        default=0,
+        help="also show wins less luck, whose intervals are narrower: after a game, as many rollouts say what each "
+        "decision gained",
+    )
     parser.add_argument("--ladder", action="store_true", help="play all pairs, and list the bots by strength")
     parser.add_argument(
         "--challenge", action="store_true", help="play the first bot alone against several copies of each other bot"
@@ -106,6 +114,7 @@ def run(args: Namespace) -> int:
         challenge=args.challenge,
         sprt=args.sprt,
         part=args.part,
+        luck=args.luck,
     )
     if args.merge and not args.store:
         raise BadStore("there is no store to merge into; add --store FILE")
@@ -183,8 +192,12 @@ def tables(figures: dict[str, Any]) -> Iterator[RenderableType]:
         yield Text("\n".join(numbered), overflow="fold")
         labels = numbers
     yield ladder(figures, labels)
+    if any(bot["less_luck"] for bot in figures["bots"]):
+        yield without_luck(figures, labels)
     if both:
         yield meetings(figures, labels)
+        if any(one["less_luck"] for line_up in figures["line_ups"] for one in line_up["results"]):
+            yield meetings(figures, labels, less_luck=True)
 
 
 def ladder(figures: dict[str, Any], labels: Sequence[str]) -> Table:
@@ -200,14 +213,31 @@ def ladder(figures: dict[str, Any], labels: Sequence[str]) -> Table:
         table.add_row(
             label,
             f"{round(bot['elo']):+d} ± {margin:.0f}",
-            percent(bot["win_rate"]),
-            f"{100 * bot['low']:.1f}–{100 * bot['high']:.1f}",
+            *interval(bot),
             number(bot["mean_score"], 1),
             f"{number(bot['tickets_completed'], 1)} of {number(bot['tickets_kept'], 1)}",
             number(bot["ms_per_decision"], 2),
             *([str(bot["faults"])] if faulty else []),
         )
     return table
+
+
+def without_luck(figures: dict[str, Any], labels: Sequence[str]) -> Table:
+    """Return the wins as they were, and less luck, side by side."""
+    table = Table()
+    table.add_column("bot", no_wrap=True)
+    for name in ("wins", "95 %", "less luck", "95 %"):
+        table.add_column(name, justify="right", no_wrap=True)
+    for label, bot in zip(labels, figures["bots"], strict=True):
+        table.add_row(label, *interval(bot), *interval(bot["less_luck"]))
+    return table
+
+
+def interval(found: dict[str, Any] | None) -> tuple[str, str]:
+    """Return a share of wins, and its interval."""
+    if found is None:
+        return "–", "–"
+    return percent(found["win_rate"]), f"{100 * found['low']:.1f}–{100 * found['high']:.1f}"
 
 
 def percent(share: float | None) -> str:
@@ -218,16 +248,17 @@ def number(value: float | None, digits: int) -> str:
     return "–" if value is None else f"{value:.{digits}f}"
 
 
-def meetings(figures: dict[str, Any], labels: Sequence[str]) -> Table:
+def meetings(figures: dict[str, Any], labels: Sequence[str], *, less_luck: bool = False) -> Table:
     """Return the win rates of the bot of each row against that of each column, with their intervals."""
     bots = [bot["bot"] for bot in figures["bots"]]
     met = {
-        (one["bot"], other["bot"]): one
+        (one["bot"], other["bot"]): one["less_luck"] if less_luck else one
         for line_up in figures["line_ups"]
         for one in line_up["results"]
         for other in line_up["results"]
     }
-    table = Table(title="wins of a seat against each other bot, in % with the 95 % interval", title_justify="left")
+    title = "the same, less luck" if less_luck else "wins of a seat against each other bot, in % with the 95 % interval"
+    table = Table(title=title, title_justify="left")
     table.add_column(no_wrap=True)
     for label in labels:
         table.add_column(label.partition(" ")[0], justify="right")

@@ -25,7 +25,13 @@ class InProcess:
                 with redirect_stdout(sys.stderr):  # bots must not print into the output of a command
                     setup = self.setup
                     result = play_bot_game(
-                        rules, job.line_up, job.seed, setup.limit, moves=setup.moves, cancelled=self.stopped
+                        rules,
+                        job.line_up,
+                        job.seed,
+                        setup.limit,
+                        moves=setup.moves,
+                        luck=setup.luck,
+                        cancelled=self.stopped,
                     )
             except Cancelled:
                 return

@@ -177,7 +177,9 @@ def played(job: Job, setup: GameSetup, trace: Trace) -> GameResult | str:
     """Return the result of a game, or the error that keeps this process from playing it."""
     try:
         os.chdir(setup.folder)
-        return play_bot_game(setup.rules(), job.line_up, job.seed, setup.limit, trace=trace, moves=setup.moves)
+        return play_bot_game(
+            setup.rules(), job.line_up, job.seed, setup.limit, trace=trace, moves=setup.moves, luck=setup.luck
+        )
     except Exception as error:
         return describe_error(error)
 
