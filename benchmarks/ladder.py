@@ -3,8 +3,9 @@
     python benchmarks/ladder.py --games 100 --store ladder.sqlite
 
 Neighbours on the ladder meet: with two players from both sides, with four (or three, where a board has no more) one of
-the stronger against the weaker. Results are kept in the store, so an interrupted run goes on where it stopped, and a
-finished one only prints.
+the stronger against the weaker. `--within 3` plays each pair until its wins are known to ± 3 %, and no more, `--luck`
+subtracts luck where that makes intervals narrower. Results are kept in the store, so an interrupted run goes on where
+it stopped, and a finished one only prints.
 """
 
 from __future__ import annotations
@@ -21,15 +22,18 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from whistlestop import board_names, load_board
 from whistlestop.arena import Processes, ResultStore, Tournament, play_tournament, summary
+from whistlestop.arena.luck import reference
 
 LADDER = ("random", "greedy", "planner", "search:time=0.3")
 QUICK = 400  # games of two bots that take no time
+MOST = 10_000  # of them, if their wins are to be known with some precision
 
 
 def tables(options: argparse.Namespace) -> list[tuple[str, int]]:
-    """Every board with two players and with four, or as many as it has."""
-    boards = options.board or board_names()
-    return [(each, n) for each in boards for n in options.players or (2, min(4, load_board(each).max_players))]
+    """Every board with two players and with four, or as many as it has; or with those numbers that are wanted."""
+    boards = {each: load_board(each).max_players for each in options.board or board_names()}
+    usual = {each: (2, min(4, most)) for each, most in boards.items()}
+    return [(each, n) for each, most in boards.items() for n in options.players or usual[each] if n <= most]
 
 
 def tournaments(options: argparse.Namespace) -> list[Tournament]:
@@ -39,7 +43,12 @@ def tournaments(options: argparse.Namespace) -> list[Tournament]:
         for weak, strong in itertools.pairwise(options.bots.split(";")):
             slow = ":" in strong or strong in ("search", "expert")
             games = options.games if slow else QUICK
-            found.append(Tournament(board, players, (strong, weak), games=games, seed=options.seed, challenge=True))
+            pair = (strong, weak)
+            settings: dict[str, Any] = {"luck": options.luck if reference(pair) else 0}
+            if options.within:
+                settings["within"] = options.within / 100
+                games = options.games if slow else MOST
+            found.append(Tournament(board, players, pair, games=games, seed=options.seed, challenge=True, **settings))
     return found
 
 
@@ -83,9 +92,16 @@ def table(found: list[dict[str, Any]]) -> list[str]:
     for figures, height in zip(found, heights[1:], strict=True):
         bot, games = figures["bots"][0], figures["bots"][0]["games"]
         low, high = (elo(clipped(bot[key], games), figures["players"]) for key in ("low", "high"))
-        wins = f"{100 * bot['win_rate']:.1f} % ({100 * bot['low']:.1f}–{100 * bot['high']:.1f})"
+        wins = percent(bot)
+        if bot["less_luck"]:
+            wins += f"; less luck {percent(bot['less_luck'])}"
         lines.append(cells(bot, height - zero, [wins, str(games), f"{low:+.0f} … {high:+.0f}"]))
     return lines
+
+
+def percent(found: dict[str, Any]) -> str:
+    """A share of wins with its interval."""
+    return f"{100 * found['win_rate']:.1f} % ({100 * found['low']:.1f}–{100 * found['high']:.1f})"
 
 
 def cells(bot: dict[str, Any], height: float, against: list[str]) -> str:
@@ -102,6 +118,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--bots", default=";".join(LADDER), help="from weak to strong, with semicolons between them")
     parser.add_argument("--games", type=int, default=100, help="of each pair with a bot that takes its time")
+    parser.add_argument("--within", type=float, metavar="PERCENT", help="play until wins are known so well")
+    parser.add_argument("--luck", type=int, metavar="ROLLOUTS", default=0, help="subtract luck")
     parser.add_argument("--board", action="append", help="only this board (may be given several times)")
     parser.add_argument(
         "--players", action="append", type=int, help="only so many players (may be given several times)"

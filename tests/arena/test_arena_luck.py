@@ -223,3 +223,9 @@ def test_the_command_shows_both_side_by_side(arena: Command) -> None:
     head = next(line for line in out.splitlines() if "less luck" in line)
     assert head.index("wins") < head.index("95 %") < head.index("less luck") < head.rindex("95 %")
     assert "the same, less luck" in out
+
+
+def test_a_width_is_reached_sooner_with_luck() -> None:
+    plain = play_tournament(replace(LUCKY, games=1000, luck=0, within=0.08))
+    lucky = play_tournament(replace(LUCKY, games=1000, within=0.08))
+    assert len(lucky.all) < 0.7 * len(plain.all)

@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 
 from whistlestop.arena.bot_game import GameResult, never
+from whistlestop.arena.bot_stats import stats_of
 from whistlestop.arena.executors import Executor, InProcess
 from whistlestop.arena.result_store import ResultStore
+from whistlestop.arena.rounds import next_deals
 from whistlestop.arena.schedule import Job
 from whistlestop.arena.sprt import SequentialTest
 from whistlestop.arena.tournament import Tournament
@@ -20,6 +22,9 @@ class Outcome:
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
         self.all: dict[Job, GameResult] = {}
+        # how many deals each pairing plays: those of the first round, if intervals are to reach a width
+        most = tournament.deals if tournament.within is None else next_deals(0, 0.0, 0.0, tournament.deals)
+        self.deals = [most for _ in tournament.pairings]
         self.test = None if tournament.sprt is None else SequentialTest(*tournament.sprt, tournament.players)
 
     def add(self, job: Job, result: GameResult) -> None:
@@ -50,15 +55,46 @@ class Outcome:
     @property
     def done(self) -> bool:
         """Whether nothing is left to play."""
-        return self.decided or len(self.all) == self.tournament.total
+        if self.tournament.within is None:  # all games of a long tournament need not be looked for
+            return self.decided or len(self.all) == self.total
+        return all(job in self.all for job in self.jobs())
+
+    @property
+    def total(self) -> int:
+        """The number of games that are planned, over or not."""
+        if self.tournament.within is None:
+            return self.tournament.total
+        return sum(1 for _ in self.jobs())
+
+    def jobs(self) -> Iterator[Job]:
+        """Yield the games that are planned, deal by deal."""
+        for deal in self.tournament.own_deals[: max(self.deals)]:
+            for job in self.tournament.jobs_of(deal):
+                if deal < self.deals[job.pairing]:
+                    yield job
+
+    def plan_round(self) -> bool:
+        """Plan further deals for the pairings whose intervals are too wide; return whether there are any."""
+        wanted = self.tournament.within
+        if wanted is None:
+            return False
+        games: list[list[tuple[Job, GameResult]]] = [[] for _ in self.deals]
+        for job, result in self.results():
+            games[job.pairing].append((job, result))
+        before = list(self.deals)
+        for number, pairing in enumerate(self.tournament.pairings):
+            margin = max(found.margin for found in stats_of(pairing.bots, games[number]).values())
+            self.deals[number] = next_deals(before[number], margin, wanted, self.tournament.deals)
+        return self.deals != before
 
     def results(self) -> Iterator[tuple[Job, GameResult]]:
         """Yield the games that count, in their order: with a test, those of the deals that it has used."""
         deals = self.test.deals if self.test is not None and self.decided else self.tournament.deals
-        for deal in range(deals):
-            for job in self.tournament.jobs_of(deal):
-                if job in self.all:
-                    yield job, self.all[job]
+        for job in self.jobs():
+            if job.deal >= deals:
+                return
+            if job in self.all:
+                yield job, self.all[job]
 
 
 def play_tournament(
@@ -77,21 +113,22 @@ def play_tournament(
     outcome = Outcome(tournament)
     if store is not None:
         add_stored(outcome, store)
-    progress(len(outcome.all))
-    if outcome.done:
-        return outcome
-    missing = (job for job in tournament.jobs() if job not in outcome.all)
-    wanted = (job for job in missing if not stopped() and not outcome.decided)
     executor = InProcess(tournament.setup, stopped) if executor is None else executor
-    with closing(executor.play(wanted)) as results:
-        for job, result in results:
-            if store is not None:
-                store.add(result)
-            outcome.add(job, result)
-            progress(len(outcome.all))
-            if outcome.decided:
-                break
-    return outcome
+    progress(len(outcome.all))
+    while True:
+        missing = (job for job in outcome.jobs() if job not in outcome.all)
+        wanted = (job for job in missing if not stopped() and not outcome.decided)
+        if not outcome.done:
+            with closing(executor.play(wanted)) as results:
+                for job, result in results:
+                    if store is not None:
+                        store.add(result)
+                    outcome.add(job, result)
+                    progress(len(outcome.all))
+                    if outcome.decided:
+                        break
+        if not outcome.done or not outcome.plan_round():
+            return outcome
 
 
 def add_stored(outcome: Outcome, store: ResultStore) -> None:

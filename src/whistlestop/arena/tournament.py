@@ -25,7 +25,8 @@ class Tournament:
     take `limit` seconds. With `ladder`, bots meet in pairs even if all of them fit at one table; with `challenge`, the
     first bot meets each of the others, alone among its copies. With `sprt`, two Elo differences, two bots play until it
     is clear which of them is closer to the truth, or `games` are played. With `part`, like (2, 5), only the deals of
-    the second of five parts are played here; `ResultStore.merge` puts the parts together.
+    the second of five parts are played here; `ResultStore.merge` puts the parts together. With `within`, like 0.03,
+    each pairing is only played until the interval of its wins reaches no further than that from the wins themselves.
     With `luck`, a number of rollouts, results have the luck of each seat, and the summary has wins less luck.
     """
 
@@ -39,6 +40,7 @@ class Tournament:
     challenge: bool = False
     sprt: tuple[float, float] | None = None
     part: tuple[int, int] | None = None
+    within: float | None = None
     luck: int = 0
 
     def __post_init__(self) -> None:
@@ -75,6 +77,11 @@ class Tournament:
                 raise BadTournament(f"{self.deals} deals have no {parts} parts; play more games, or fewer parts")
             if self.sprt is not None:
                 raise BadTournament("a sequential test needs all deals in their order; leave out the part")
+        if self.within is not None:
+            if not 0 < self.within < 1:
+                raise BadTournament(f"no interval is {self.within:g} wide; give a number between 0 and 1")
+            if self.sprt is not None or self.part is not None:
+                raise BadTournament("a width decides when to stop; leave out the sequential test and the part")
 
     def check(self) -> None:
         """Raise an error if something is wrong with the board or a bot."""

@@ -24,6 +24,8 @@ from whistlestop.errors import BadStore
 from whistlestop.processes import interruptible
 
 MAX_FAULTS = 5  # kinds of faults that are shown
+GAMES = 100  # of each pairing
+MOST_GAMES = 10_000  # with --within
 LAST_ACTIONS = 3  # actions before a fault that are shown
 
 
@@ -37,7 +39,14 @@ def add(commands: Any) -> None:
         help=f"{', '.join(bot_names())}; with parameters, like search:time=0.3; or your own: ./my_bot.py:MyBot",
     )
     games = "number of games for each pairing, rounded up so that every deal is played from all seats (default: 100)"
-    options.add_number(parser, "--games", 1, games, 100)
+    options.add_number(parser, "--games", 1, games, None)
+    parser.add_argument(
+        "--within",
+        metavar="PERCENT",
+        type=percentage,
+        help="play each pairing only until the interval of its wins is that narrow, like 3 for ± 3 %% "
+        f"(then the default of --games is {MOST_GAMES})",
+    )
     options.add_seed(parser, "seed of all deals (default: 0)", 0)
     jobs = "number of processes; 0: one for each core (default), 1: no extra process"
     options.add_number(parser, "--jobs", 0, jobs, 0)
@@ -88,6 +97,12 @@ def seconds(text: str) -> float:
     return float(text)
 
 
+def percentage(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,9})?", text) or float(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a percentage above 0 and below 100")
+    return float(text) / 100
+
+
 def part(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", text)
     if not found:
@@ -107,13 +122,14 @@ def run(args: Namespace) -> int:
         board=options.board_source(args.board),
         players=args.players,
         bots=tuple(parse_bots(args.bots)),
-        games=args.games,
+        games=args.games or (GAMES if args.within is None else MOST_GAMES),
         seed=args.seed,
         limit=args.limit,
         ladder=args.ladder,
         challenge=args.challenge,
         sprt=args.sprt,
         part=args.part,
+        within=args.within,
         luck=args.luck,
     )
     if args.merge and not args.store:
@@ -130,7 +146,7 @@ def run(args: Namespace) -> int:
         return 0
     say = options.console(stderr=True)
     kept = "the same command continues from there" if args.store else "use --store FILE to keep them"
-    say.print(Text(f"Interrupted after {len(outcome.all)} of {tournament.total} games; {kept}."))
+    say.print(Text(f"Interrupted after {len(outcome.all)} of {outcome.total} games; {kept}."))
     return 130
 
 
@@ -169,10 +185,13 @@ def scheme(tournament: Tournament) -> str:
     deals = options.counted(tournament.deals, "deal")
     if tournament.part is not None:
         deals = f"part {tournament.part[0]} of {tournament.part[1]}: {len(tournament.own_deals)} of {deals}"
+    seatings = f"{deals} in {options.counted(each, 'seating')} each"
+    if tournament.within is not None:
+        seatings = f"at most {seatings}, until ± {100 * tournament.within:g} %"
     parts = [
         options.counted(len(tournament.bots), "bot"),
         options.counted(len(tournament.pairings), "pairing"),
-        f"{deals} in {options.counted(each, 'seating')} each",
+        seatings,
     ]
     if games > tournament.games:
         parts.append(f"{tournament.games} games of a pairing rounded up to {games}")
