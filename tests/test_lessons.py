@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import cast
 
 import pytest
 from table import ROOT
@@ -145,7 +146,7 @@ def own_actions(found: Lesson) -> list[Action]:
 
 def own_tickets(found: Lesson) -> list[Ticket]:
     """The tickets with which the player begins a lesson."""
-    held = found.position.get("tickets", [[]])[LEARNER]
+    held = cast("list[list[str]]", found.position.get("tickets", [[]]))[LEARNER]
     return [ticket for ticket in found.board().tickets if ticket.id in held]
 
 

@@ -1,7 +1,6 @@
 // The HTTP requests to the server.
 
 import { BASE } from "$/base";
-import { openedRecord, RECORD } from "$/net/opened-record";
 import { request } from "$/net/transport";
 import type {
   BoardInfo,
@@ -158,7 +157,7 @@ export function frames(
 ): Promise<Replay> {
   const query = new URLSearchParams({ from: String(from), count: String(count) });
   if (seat !== null) query.set("seat", String(seat));
-  if (game === RECORD) return post<Replay>(`/api/replays?${query}`, { record: openedRecord() });
+  if (record !== null) return post<Replay>(`/api/replays?${query}`, { record });
   return ask<Replay>(`/api/games/${part(game)}/frames?${query}`);
 }
 

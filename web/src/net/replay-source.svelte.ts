@@ -3,6 +3,7 @@
 import type { GameSource } from "$/game/source";
 import type { AlbumGame } from "$/net/album";
 import * as api from "$/net/api";
+import { openedRecord, RECORD } from "$/net/opened-record";
 import type {
   BoardInfo,
   Frame,
@@ -17,7 +18,7 @@ import type {
 
 const PIECE = 60; // frames that are asked for at once
 
-type Kept = { game: AlbumGame; text: string };
+type Kept = { game: AlbumGame | null; text: string };
 
 export class ReplaySource implements GameSource {
   board: BoardInfo | null = $state.raw(null);
@@ -25,7 +26,7 @@ export class ReplaySource implements GameSource {
   at: number = $state(0); // the step that is shown
   loaded: number = $state(0); // how many frames are loaded, from the start
   last: number = $state(0); // the number of the last step
-  /** What the album of this device has of a game that the server no longer has. */
+  /** What this device has of a game that the server does not have: of its album, or an opened file. */
   kept: Kept | null = $state.raw(null);
   private whole: Replay | null = $state.raw(null); // everything but the frames
   private readonly frames: Frame[] = [];
@@ -42,7 +43,7 @@ export class ReplaySource implements GameSource {
     private wanted = 0, // the step to show once it is loaded
     kept: Kept | null = null,
   ) {
-    this.kept = kept;
+    this.kept = kept ?? (game === RECORD ? { game: null, text: openedRecord() } : null);
   }
 
   /** Load the game piece by piece from its start; it can be watched as soon as the first piece is here. */
@@ -100,7 +101,7 @@ export class ReplaySource implements GameSource {
     if (!whole) return null;
     const { board } = whole;
     const game = this.game;
-    const seats: SeatInfo[] = this.kept?.game.players ?? whole.seats;
+    const seats: SeatInfo[] = this.kept?.game?.players ?? whole.seats;
     const own = this.seat === null ? [] : [this.seat];
     return {
       type: "table",
