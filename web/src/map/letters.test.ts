@@ -14,7 +14,7 @@ function route(id: string, x: number, y: number, cars: number, b = "there"): Dra
 }
 
 const name = (box: Box): Placed => ({
-  ...{ id: "name", lines: ["Name"], prominent: false, tag: false, font: 12, line: 13, anchor: "start" },
+  ...{ id: "name", lines: ["Name"], prominent: false, tag: false, font: 12, line: 13, anchor: "start" as const },
   ...{ x: box.x, y: box.y, box },
 });
 const letters = (...ids: string[]): Map<string, string> => new Map(ids.map((id) => [id, "A"]));
