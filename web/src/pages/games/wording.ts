@@ -15,7 +15,14 @@ export const nameIn = (sheet: Sheet, id: string): string =>
 export const playerName = (game: AlbumGame, seat: number): string =>
   game.players[seat]!.name ?? (game.players[seat]!.bot ? botAt(game.players, seat) : String(seat + 1));
 
-export const dateText = (at: number): string => new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(at);
+const dates = new Map<string, Intl.DateTimeFormat>(); // by language: to make one takes long
+
+export function dateText(at: number): string {
+  const language = locale();
+  const found = dates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+  dates.set(language, found);
+  return found.format(at);
+}
 
 /** The points of a game, or whatever wins on its board. */
 export const scoreText = (sheet: Sheet, points: number): string =>
