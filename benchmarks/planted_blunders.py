@@ -74,6 +74,8 @@ def bridges_left(rng: Random) -> Iterator[Case]:
     while True:
         course = Course(ws.play(["planner", "planner"], board="usa", seed=rng.getrandbits(32)))
         turns = [moment for moment in course.moments if moment.phase == "turn" and in_the_middle(course, moment)]
+        if not turns:
+            continue
         moment = rng.choice(turns)
         for bridge, tickets in islice(bridges(course, moment, rng), TRIES):
             view = at_a_bridge(course, moment, bridge, tickets)
