@@ -21,7 +21,7 @@ from whistlestop.arena.luck import LuckMeter, reference
 from whistlestop.arena.statistics import MANY, share_interval, spread_interval
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import CHANCE, LANE, State
-from whistlestop.errors import BadTournament
+from whistlestop.errors import BadStore, BadTournament
 from whistlestop.rules.last_round import LastRound
 
 from .arena_helpers import played
@@ -210,6 +210,18 @@ def test_a_store_from_before_luck_can_still_be_used(tmp_path: Path) -> None:
         base.execute("DROP TABLE luck")
     assert newly_played(tournament, path) == 0
     assert newly_played(replace(tournament, luck=1), path) == 4
+
+
+@pytest.mark.parametrize("damage", ["DELETE FROM luck WHERE seat = 1", "UPDATE luck SET luck = 'much'"])
+def test_damaged_luck_is_reported(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "results.sqlite"
+    tournament = replace(LUCKY, games=2, luck=1)
+    newly_played(tournament, path)
+    with closing(sqlite3.connect(path)) as base:
+        base.execute(damage)
+        base.commit()
+    with ResultStore(path, tournament.setup) as store, pytest.raises(BadStore, match="damaged"):
+        play_tournament(tournament, store=store)
 
 
 def test_few_deals_have_no_figure_less_luck() -> None:

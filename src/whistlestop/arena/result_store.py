@@ -199,7 +199,11 @@ class ResultStore:
             "AND line_up = ? AND code = ? AND method = ? ORDER BY id, seat"
         )
         rows = self.base.execute(query, (*self.key(line_up), self.method))
-        return {seed: tuple(float(luck) for _, luck in seats) for seed, seats in groupby(rows, key=lambda row: row[0])}
+        by_seed = groupby(rows, key=lambda row: row[0])
+        found = {seed: tuple(float(luck) for _, luck in seats) for seed, seats in by_seed}
+        if any(len(luck) != len(line_up) for luck in found.values()):
+            raise ValueError("a game without the luck of a seat")
+        return found
 
     @property
     def method(self) -> str:
