@@ -13,8 +13,6 @@ from server.node import running
 
 from whistlestop import Game
 
-from whistlestop import Game
-
 from .places import small_targets
 from .player import finished
 from .site import PHONE, Site, Visit
