@@ -5,7 +5,7 @@
 Neighbours on the ladder meet: with two players from both sides, with four (or three, where a board has no more) one of
 the stronger against the weaker. `--within 3` plays each pair until its wins are known to ± 3 %, and no more, `--luck`
 subtracts luck where that makes intervals narrower. Results are kept in the store, so an interrupted run goes on where
-it stopped, and a finished one only prints.
+it stopped, and a finished one only prints. Each table is printed as soon as all its pairs have met.
 """
 
 from __future__ import annotations
@@ -131,10 +131,10 @@ def main() -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True) as progress:
-        found = [play(tournament, options.store, options.jobs, progress) for tournament in tournaments(options)]
-    for (board, players), lines in itertools.groupby(found, lambda figures: (figures["board"], figures["players"])):
-        print(f"\n### {load_board(board).name}, {players} players\n")
-        print(*table(list(lines)), sep="\n")
+        for (board, players), pairs in itertools.groupby(tournaments(options), lambda each: (each.board, each.players)):
+            found = [play(tournament, options.store, options.jobs, progress) for tournament in pairs]
+            print(f"\n### {load_board(board).name}, {players} players\n")
+            print(*table(found), sep="\n", flush=True)
 
 
 if __name__ == "__main__":
