@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +12,7 @@ from whistlestop import Game, board_names
 from whistlestop.arena import Tournament, play_tournament, summary
 from whistlestop.bots import Budget, bot
 
+BOARDS = Path(__file__).parents[2] / "src" / "whistlestop" / "boards"
 every_board = pytest.mark.parametrize("board", board_names())
 
 
@@ -40,6 +43,24 @@ def test_a_level_that_slips_keeps_the_tickets_that_its_plan_is_for() -> None:
         view = game.view(0)
         kept = [bot(level).choose(view, Budget(rng=Random(seed))) for level in ("easy", "hard")]
         assert kept[0] == kept[1]
+
+
+def test_a_board_says_how_often_a_level_strays(tmp_path: Path) -> None:
+    def strays(percent: int) -> int:
+        facts = (BOARDS / "nordic.toml").read_text(encoding="utf-8")
+        path = tmp_path / "nordic.toml"
+        path.write_text(re.sub("medium_slips = [0-9]+", f"medium_slips = {percent}", facts), encoding="utf-8")
+        game = Game.new(str(path), players=2, seed=3)
+        found = 0
+        for number in range(60):
+            seat = game.pending_seats[0]
+            view = game.view(seat)
+            medium, hard = (bot(level).choose(view, Budget(rng=Random(number))) for level in ("medium", "hard"))
+            found += medium != hard
+            game.play(hard, seat)
+        return found
+
+    assert strays(0) == 0 < strays(30) < strays(100)
 
 
 def test_the_strongest_level_keeps_to_the_budget_it_is_given() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from whistlestop.bots.planner import PlannerBot, visible_state
 from whistlestop.bots.protocol import UNLIMITED, Budget
 from whistlestop.bots.search import SearchBot
 from whistlestop.engine.action import Action
 from whistlestop.planning.shortlist import shortlist
+from whistlestop.planning.weights import EASY_SLIPS, MEDIUM_SLIPS, Weight
 from whistlestop.view import View
 
 CLOSE_CALLS = 12  # actions that a distracted planner may confuse with its choice
@@ -18,14 +21,14 @@ class Distracted(PlannerBot):
     With tickets it always takes as much care as the planner: nobody likes to watch a bot collect hopeless ones.
     """
 
-    slips: float  # the probability of that
+    slips: ClassVar[Weight]  # the probability of that, which a board may set
 
     def choose(self, view: View, budget: Budget = UNLIMITED) -> Action:
         choice = super().choose(view, budget)
         rules = view.rules
         planner = self.planner_of(rules)
         rule = rules.rule_of(choice.code)
-        if rule is planner.tickets or budget.rng.random() >= self.slips:
+        if rule is planner.tickets or 100 * budget.rng.random() >= int(self.slips.of(planner.weights.table)):
             return choice
         if rule is planner.claims and planner.draw_pair is not None:  # cards leave no choice: put the claim off
             draw = int(planner.draw_pair.base)
@@ -38,15 +41,15 @@ class Distracted(PlannerBot):
 
 
 class Easy(Distracted):
-    """Strays from its plan three times out of five."""
+    """Strays from its plan about two times out of three."""
 
-    slips = 3 / 5
+    slips = EASY_SLIPS
 
 
 class Medium(Distracted):
-    """Strays from its plan one time out of three."""
+    """Strays from its plan about one time out of three."""
 
-    slips = 1 / 3
+    slips = MEDIUM_SLIPS
 
 
 class Hard(PlannerBot):

@@ -31,7 +31,7 @@ from whistlestop.planning.tickets import TicketAdvisor
 from whistlestop.planning.tunnels import TunnelAdvisor
 from whistlestop.planning.turns import TurnAdvisor
 from whistlestop.planning.two_paths import TwoPathsAdvisor
-from whistlestop.planning.weights import MAX_WEIGHT, WEIGHTS, Weight
+from whistlestop.planning.weights import EASY_SLIPS, MAX_WEIGHT, MEDIUM_SLIPS, WEIGHTS, Weight
 from whistlestop.plugins import ADVISOR_GROUP, load_plugin
 from whistlestop.rules.registry import RULES
 from whistlestop.toml.table import TomlTable
@@ -95,7 +95,7 @@ def read_weights(table: TomlTable, rules: Iterable[str]) -> WeightTables:
     known = weights_for(rules)
     many = read_table(table.entry("many"), known)
     first = read_table(table.entry("first"), known)
-    return WeightTables(read_table(table, known), many, first)
+    return WeightTables(read_table(table, [*known, MEDIUM_SLIPS, EASY_SLIPS]), many, first)
 
 
 def read_table(table: TomlTable, known: list[Weight]) -> dict[str, int]:

@@ -85,6 +85,9 @@ WEIGHTS: Final = [
     Weight("blind", 120, PERCENT, "how much of the average worth of a card off the deck counts", first=100),
 ]
 
+MEDIUM_SLIPS: Final = Weight("medium_slips", 33, PERCENT, "how many of its decisions the level `medium` gets wrong")
+EASY_SLIPS: Final = Weight("easy_slips", 65, PERCENT, "how many of its decisions the level `easy` gets wrong")
+
 
 @final
 class PlannerWeights:
