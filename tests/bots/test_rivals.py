@@ -45,6 +45,23 @@ def test_a_route_joins_networks_of_a_rival_only_if_they_are_apart() -> None:
     assert not any(rivals.joined_by(table.state.s, i) for i in range(len(routes)))
 
 
+def test_what_was_seen_in_one_game_says_nothing_of_the_next() -> None:
+    table = Table.new("usa", players=3, seed=1).to_first_turn()
+    rivals = Rivals(table.rules)
+    other = Table.new("usa", players=3, seed=2).to_first_turn().build(2, "charleston-raleigh")
+    route = [each.id for each in table.board.routes].index("el-paso-santa-fe")
+    for built in ("denver-santa-fe", "dallas-el-paso"):
+        table.build(1, built)
+        rivals.update(table.state.s, 0)
+        fresh = Rivals(table.rules)
+        fresh.update(table.state.s, 0)
+        assert rivals.contact(table.state.s, route) == fresh.contact(table.state.s, route) > 0
+        rivals.update(other.state.s, 1)
+        assert rivals.contact(other.state.s, route) == 0
+    rivals.update(table.state.s, 1)
+    assert rivals.contact(table.state.s, route) == 0, "one's own tracks are no rival's"
+
+
 @pytest.mark.parametrize(
     ("rival", "expected"), [("el-paso-houston", "el-paso-santa-fe"), ("denver-helena", "denver-santa-fe")]
 )

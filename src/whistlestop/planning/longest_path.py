@@ -99,11 +99,19 @@ class TrailAdvisor(Advisor):
 
     def find_gains(self, network: i64, rival: i64) -> None:
         """Find the routes that would lengthen the trail of a network, and how much likelier each makes the bonus."""
+        graph = self.graph
+        a = graph.a
+        b = graph.b
+        length = graph.length
+        ending = self.ending
         own = self.longest[network]
         before = self.share(own - rival)
-        row = network * self.graph.routes
+        row = network * graph.routes
+        cities = network * graph.cities
         n: i64 = 0
-        for route in range(self.graph.routes):
+        for route in range(graph.routes):
+            if length[route] + ending[cities + a[route]] + ending[cities + b[route]] <= own:
+                continue  # most routes are out of the question
             total = self.trail_over(network, route)
             if total > own:
                 self.gainer[row + n] = route

@@ -76,6 +76,7 @@ class Planner:
             self.planned += self.weights.hurry
         self.watching: bool = self.weights.contest > 0 or self.weights.secure > 0 or self.weights.deny > 0
         self.contact: vec[i64] = vec[i64]([0] * self.graph.routes)  # ends that rivals have reached, of planned routes
+        self.watched = RouteSet(self.graph.routes)  # the routes that this and `CardDemand.urgency` are set for
         self.best_value: i64 = 0  # of the claim found last
         self.extra_routes: vec[i64] = vec[i64]([0] * 2)  # routes that are wanted besides the plan
         self.advisors: dict[Rule, Advisor] = {}
@@ -205,12 +206,16 @@ class Planner:
         """Find which planned routes rivals have reached, and how urgent that makes cards for them."""
         if not self.watching:
             return
+        self.rivals.update(s, seat)
+        if self.weights.contest == 0 and self.weights.secure == 0:
+            return
         contact = self.contact
         urgency = self.demand.urgency
-        for route in range(self.graph.routes):
-            contact[route] = 0
-            urgency[route] = 0
-        self.rivals.update(s, seat)
+        watched = self.watched
+        for i in range(watched.n):
+            contact[watched.ids[i]] = 0
+            urgency[watched.ids[i]] = 0
+        watched.assign(routes)
         for i in range(routes.n):
             route = routes.ids[i]
             contact[route] = self.rivals.contact(s, route)
@@ -261,12 +266,15 @@ class Planner:
             room = trains
         if demand.most_of_a_colour(s, seat) + demand.wilds < room:
             room = demand.most_of_a_colour(s, seat) + demand.wilds
+        length = graph.length
+        values = self.prices.value
+        deny = weights.deny
         for route in range(graph.routes):
-            if s[owner + route] != FREE or graph.length[route] > room:
+            if s[owner + route] != FREE or length[route] > room:
                 continue
-            value = self.prices.value[route]
-            if weights.deny > 0:
-                value += self.rivals.joined_by(s, route) * weights.deny
+            value = values[route]
+            if deny > 0:
+                value += self.rivals.joined_by(s, route) * deny
             if value > least:
                 claim = demand.best_payment(s, seat, route)
                 if claim != NO_PAYMENT and graph.claimable(s, seat, route):
@@ -347,24 +355,30 @@ class Planner:
         best_rate: i64 = 0
         second_rate: i64 = 0
         most = demand.most_of_a_colour(s, seat)
+        lengths = graph.length
+        colours = graph.colour
+        reserve = graph.reserve
+        takes_wild = graph.takes_wild
+        values = self.prices.value
+        card_turns = self.prices.card_turns
         for route in range(graph.routes):
-            length = graph.length[route]
+            length = lengths[route]
             if s[owner + route] == FREE and length <= room and graph.claimable(s, seat, route):
                 have = most
-                if graph.colour[route] >= 0:
-                    have = s[hand + graph.colour[route]]
-                gap = length + graph.reserve[route] - have
-                if graph.takes_wild[route]:
+                miss = self.weights.miss
+                colour = colours[route]
+                if colour >= 0:
+                    have = s[hand + colour]
+                    miss = card_turns[colour]
+                gap = length + reserve[route] - have
+                if takes_wild[route]:
                     gap -= wilds
                 if gap < 0:
                     gap = 0
-                miss = self.weights.miss
-                if graph.colour[route] >= 0:
-                    miss = self.prices.card_turns[graph.colour[route]]
                 turns = 100 + gap * miss
                 if turns > horizon * 100:
                     continue
-                rate = (self.prices.value[route] + 50) * 100 // turns
+                rate = (values[route] + 50) * 100 // turns
                 if rate > best_rate:
                     second = best
                     second_rate = best_rate

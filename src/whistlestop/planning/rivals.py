@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import BIT, lowest
+from whistlestop.engine.bits import lowest
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.track import CLOSED, FREE, Track
 from whistlestop.rules.claim_routes import ClaimRoutes
@@ -15,38 +15,55 @@ from whistlestop.rules.claim_routes import ClaimRoutes
 
 @final
 class Rivals:
-    """The networks of a seat's rivals, as everybody sees them; `update` looks at them."""
+    """The networks of all seats, as everybody sees them; `update` looks at them on behalf of one."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.players: i64 = rules.players
         self.track = rules.find(Track)
         self.shared: bool = rules.find(ClaimRoutes).shared  # different players may own tracks beside each other
         self.cities: i64 = len(rules.board.cities)
-        self.reached: vec[i64] = vec[i64]([0] * rules.players)  # the cities of each rival; none for the seat itself
-        # the cities that each rival has connected with each city; none for a city that it has not reached
+        self.seat: i64 = 0  # whose rivals the others are
+        self.owner: vec[i64] = vec[i64]([FREE] * len(rules.board.routes))  # when it was last looked at
+        # the cities that each seat has connected with each city; none for a city that it has not reached
         self.part: vec[i64] = vec[i64]([0] * (rules.players * len(rules.board.cities)))
 
     def update(self, s: vec[i64], seat: i64) -> None:
-        """Find the cities that the rivals of a seat have reached."""
+        """Bring the networks up to date; most of the time only a route or two are new."""
+        self.seat = seat
         track = self.track
-        reached = self.reached
-        part = self.part
-        for other in range(self.players):
-            reached[other] = 0
-        for i in range(len(part)):
-            part[i] = 0
-        owner = track.owner
-        ends = track.ends
+        seen = self.owner
+        at = track.owner
         for route in range(track.routes):
-            who = s[owner + route]
-            if who != FREE and who != CLOSED and who != seat + 1:
-                reached[who - 1] |= ends[route]
-                row = (who - 1) * self.cities
-                merged = part[row + track.a[route]] | part[row + track.b[route]] | ends[route]
-                rest = merged
-                while rest:
-                    part[row + lowest(rest)] = merged
-                    rest &= rest - 1
+            who = s[at + route]
+            if who != seen[route]:
+                if seen[route] != FREE:
+                    self.look_again(s)
+                    return
+                seen[route] = who
+                if who != CLOSED:
+                    self.add(who - 1, route)
+
+    def look_again(self, s: vec[i64]) -> None:
+        """Find all networks from scratch."""
+        track = self.track
+        for i in range(len(self.part)):
+            self.part[i] = 0
+        for route in range(track.routes):
+            who = s[track.owner + route]
+            self.owner[route] = who
+            if who != FREE and who != CLOSED:
+                self.add(who - 1, route)
+
+    def add(self, seat: i64, route: i64) -> None:
+        """Add a route to the network of a seat."""
+        track = self.track
+        part = self.part
+        row = seat * self.cities
+        merged = part[row + track.a[route]] | part[row + track.b[route]] | track.ends[route]
+        rest = merged
+        while rest:
+            part[row + lowest(rest)] = merged
+            rest &= rest - 1
 
     def joined_by(self, s: vec[i64], route: i64) -> i64:
         """Return for how many rivals a route would join two networks; 0 while another track beside it is free."""
@@ -55,10 +72,11 @@ class Rivals:
         track = self.track
         found: i64 = 0
         for rival in range(self.players):
-            at_a = self.part[rival * self.cities + track.a[route]]
-            at_b = self.part[rival * self.cities + track.b[route]]
-            if at_a and at_b and at_a != at_b:
-                found += 1
+            if rival != self.seat:
+                at_a = self.part[rival * self.cities + track.a[route]]
+                at_b = self.part[rival * self.cities + track.b[route]]
+                if at_a and at_b and at_a != at_b:
+                    found += 1
         return found
 
     def contact(self, s: vec[i64], route: i64) -> i64:
@@ -67,13 +85,12 @@ class Rivals:
             return 0
         track = self.track
         found: i64 = 0
-        a = BIT[track.a[route]]
-        b = BIT[track.b[route]]
         for rival in range(self.players):
-            if self.reached[rival] & a:
-                found += 1
-            if self.reached[rival] & b:
-                found += 1
+            if rival != self.seat:
+                if self.part[rival * self.cities + track.a[route]]:
+                    found += 1
+                if self.part[rival * self.cities + track.b[route]]:
+                    found += 1
         return found
 
     def has_free_twin(self, s: vec[i64], route: i64) -> bool:

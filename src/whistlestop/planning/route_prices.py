@@ -61,37 +61,46 @@ class RoutePrices:
         cost = self.forest.cost
         turns = self.forest.turns
         owner = graph.track.owner
-        value = self.value
         self.update_scarcity(s, seat)
         self.update_values(s, seat)
         self.forest.costs_changed()
+        value = self.value
+        lengths = graph.length
+        colours = graph.colour
+        reserve = graph.reserve
+        takes_wild = graph.takes_wild
+        ferries = graph.ferry
+        card_turns = self.card_turns
+        turn = weights.turn
+        least = weights.least
         for route in range(graph.routes):
             if s[owner + route] == seat + 1:
                 cost[route] = 0
                 turns[route] = 0
                 continue
-            length = graph.length[route]
+            length = lengths[route]
             if length > trains or not graph.claimable(s, seat, route):
                 cost[route] = FAR
                 continue
             have = most
-            if graph.colour[route] >= 0:
-                have = s[hand + graph.colour[route]]
-            gap = 2 * (length + graph.reserve[route] - have)
-            if graph.takes_wild[route]:
+            miss = weights.miss
+            colour = colours[route]
+            if colour >= 0:
+                have = s[hand + colour]
+                miss = card_turns[colour]
+            gap = 2 * (length + reserve[route] - have)
+            if takes_wild[route]:
                 gap -= wilds
-            ferry = graph.ferry[route]
+            ferry = ferries[route]
             if ferry > wilds:
                 gap += 2 * (ferry - wilds)
             if gap < 0:
                 gap = 0
-            miss = weights.miss
-            if graph.colour[route] >= 0:
-                miss = self.card_turns[graph.colour[route]]
-            turns[route] = 100 + gap * miss // 2
-            price = turns[route] * weights.turn // 100 - value[route]
-            if price < weights.least:
-                price = weights.least
+            time = 100 + gap * miss // 2
+            turns[route] = time
+            price = time * turn // 100 - value[route]
+            if price < least:
+                price = least
             cost[route] = price
 
     def update_scarcity(self, s: vec[i64], seat: i64) -> None:
@@ -121,7 +130,6 @@ class RoutePrices:
         """Set what each route scores, with what advisors add."""
         if len(self.advisors) == 0:
             return
-        for route in range(self.graph.routes):
-            self.value[route] = self.points[route]
+        self.value = self.points[:]
         for advisor in self.advisors:
             advisor.add_route_values(s, seat, self.value)
