@@ -83,9 +83,9 @@ def test_warnings_say_what_is_out_of_balance() -> None:
         },
     }
     assert warnings(found) == [
-        "who begins wins 58.0 % of the games instead of 50.0 %",
+        "the first player wins 58.0 % of the games instead of 50.0 %",
         "the ticket A – D pays 17 and costs 13 trains; 13 points for that are usual here",
-        "who holds the ticket B – D wins 75.0 % of the games",
+        "players who hold the ticket B – D win 75.0 % of the games",
         "the route C – D is claimed in 0.1 % of the games",
         "10.0 % of the games are tied",
         "the score line 'tickets' decides 0.0 % of the games",

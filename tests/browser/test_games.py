@@ -82,7 +82,7 @@ def test_a_finished_game_stays_in_the_album_and_goes_to_another_device(visit: Vi
     entry = ann.page.get_by_role("article")
     expect(entry).to_have_count(1)
     for total in result["totals"]:
-        assert str(total) in entry.locator("ol").inner_text()
+        expect(entry.locator("ol")).to_contain_text(str(total))
     expect(entry.get_by_role("img")).to_be_visible()
     expect(entry.locator("image")).to_have_attribute("href", re.compile("first-journey"))  # the painted ground
     entry.get_by_text(ann.texts("games.lines"), exact=True).click()

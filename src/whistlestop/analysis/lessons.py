@@ -45,7 +45,6 @@ KINDS = {  # of luck, where a sentence needs other words
     "display": "the face-up cards",
     "first tickets": "the tickets at the start",
     "tickets": "the tickets drawn",
-    "tunnels": "the tunnels",
     OTHER_LUCK: "what was shuffled",
 }
 
