@@ -1,4 +1,4 @@
-"""What an analysis says about a game: decisions, facts, turning points, lessons."""
+"""What an analysis says about a game: decisions, facts, turning points, takeaways."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from whistlestop.analysis import Analysis, Verdict, analyse
 from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Decision, Judge
 from whistlestop.analysis.facts import Block, SeatFacts, blocks, planned_routes, seat_facts
-from whistlestop.analysis.lessons import SENTENCES, Lesson, SeatStory, lessons
+from whistlestop.analysis.takeaways import SENTENCES, SeatStory, Takeaway, takeaways
 from whistlestop.bots.explain import HintReason
 from whistlestop.bots.protocol import Budget
 from whistlestop.bots.search import SearchBot
@@ -192,15 +192,15 @@ def test_turning_points_are_the_turns_that_changed_most() -> None:
     assert biggest >= single / 2
 
 
-def test_lessons_are_sentences_about_the_seat() -> None:
+def test_takeaways_are_sentences_about_the_seat() -> None:
     for report in analysis_of("first-journey", decisions=True).seats:
-        assert 1 <= len(report.lessons) <= 3
-        for lesson in report.lessons:
-            assert "{" not in lesson.text({})
+        assert 1 <= len(report.takeaways) <= 3
+        for takeaway in report.takeaways:
+            assert "{" not in takeaway.text({})
 
 
-def lessons_of(course: Course, decisions: list[Decision]) -> list[Lesson]:
-    return lessons(SeatStory(course, seat_facts(course, 0), decisions, [], {}, {}, {}))
+def takeaways_of(course: Course, decisions: list[Decision]) -> list[Takeaway]:
+    return takeaways(SeatStory(course, seat_facts(course, 0), decisions, [], {}, {}, {}))
 
 
 def test_a_decision_that_loses_only_points_is_told_in_points() -> None:
@@ -209,16 +209,16 @@ def test_a_decision_that_loses_only_points_is_told_in_points() -> None:
     reason = HintReason("why", {}, "")
     for loss, key in ((0.2, "better"), (0.004, "points")):
         decision = Decision(0, 0, action, other, Verdict.COSTLY, 1.0, loss, 0.01, 17.3, 96, reason)
-        first = lessons_of(course, [decision])[0]
+        first = takeaways_of(course, [decision])[0]
         assert first.key == key
         assert ("17 points more" in first.text({})) == (key == "points")
 
 
 @pytest.mark.parametrize("board", ["first-journey", "europe"])
-def test_everybody_has_three_lessons_about_different_moves(board: str) -> None:
+def test_everybody_has_three_takeaways_about_different_moves(board: str) -> None:
     for report in analysis_of(board, decisions=True).seats:
-        assert len(report.lessons) == 3
-        numbers = [lesson.number for lesson in report.lessons if lesson.number is not None]
+        assert len(report.takeaways) == 3
+        numbers = [takeaway.number for takeaway in report.takeaways if takeaway.number is not None]
         assert len(set(numbers)) == len(numbers)
 
 
@@ -228,10 +228,10 @@ def test_a_blocked_route_is_told_by_what_it_cost() -> None:
     block = Block(7, "denver-omaha", 1, 0, 5)
     for loss, key, words in ((0.12, "blocked", "by 12 %"), (0.0, "detour", "5 trains more")):
         story = SeatStory(course, seat_facts(course, 0), [], [block], {7: loss}, {}, {})
-        (lesson,) = [lesson for lesson in lessons(story) if lesson.key in ("blocked", "detour")]
-        assert lesson.key == key
-        assert lesson.text({}).startswith("Seat 2 took denver-omaha")
-        assert words in lesson.text({})
+        (takeaway,) = [takeaway for takeaway in takeaways(story) if takeaway.key in ("blocked", "detour")]
+        assert takeaway.key == key
+        assert takeaway.text({}).startswith("Seat 2 took denver-omaha")
+        assert words in takeaway.text({})
 
 
 def test_a_detour_is_what_a_plan_takes_more_without_the_route() -> None:
@@ -245,31 +245,33 @@ def test_a_detour_is_what_a_plan_takes_more_without_the_route() -> None:
         assert block.detour == sum(after.values()) - sum(before.values())
 
 
-def test_many_missed_tickets_are_one_lesson() -> None:
+def test_many_missed_tickets_are_one_takeaway() -> None:
     course = Course(game_of("usa"))
     names = [ticket.id for ticket in course.rules.board.tickets if ticket.points == 9]
     for n, told in ((1, ["missed"]), (2, ["missed", "missed"]), (3, ["missed_many"])):
         facts = SeatFacts(seat=0, missed=names[:n], missed_points=18 * n, cards=0, trains=0)
-        found = [each for each in lessons(SeatStory(course, facts, [], [], {}, {}, {})) if "missed" in each.key]
-        assert [lesson.key for lesson in found] == told
-        assert sum(int(lesson.values["points"]) for lesson in found) == facts.missed_points
+        found = [each for each in takeaways(SeatStory(course, facts, [], [], {}, {}, {})) if "missed" in each.key]
+        assert [takeaway.key for takeaway in found] == told
+        assert sum(int(takeaway.values["points"]) for takeaway in found) == facts.missed_points
 
 
 @pytest.mark.parametrize(("kind", "words"), [("display", "the face-up cards"), ("the deal", "the deal")])
 def test_luck_is_told_in_words(kind: str, words: str) -> None:
     values: dict[str, str | int] = {"kind": kind, "percent": 9}
-    assert Lesson("lucky", values).text({"kind": kind}) == f"You were lucky with {words}: that was worth 9 % of a win."
+    assert (
+        Takeaway("lucky", values).text({"kind": kind}) == f"You were lucky with {words}: that was worth 9 % of a win."
+    )
 
 
-def test_luck_that_may_be_an_error_is_no_lesson() -> None:
+def test_luck_that_may_be_an_error_is_no_takeaway() -> None:
     """Two rollouts of each position leave every sum uncertain, so nobody is told of luck."""
     for report in analysis_of("europe").seats:
         doubted = {kind for kind, each in report.luck_by_kind.items() if abs(each.value) < 1.96 * each.error}
         assert doubted
-        assert not [lesson for lesson in report.lessons if lesson.values.get("kind") in doubted]
+        assert not [takeaway for takeaway in report.takeaways if takeaway.values.get("kind") in doubted]
 
 
-def test_every_lesson_fills_its_gaps() -> None:
+def test_every_takeaway_fills_its_gaps() -> None:
     values: dict[str, str | int] = {
         "decision": 1,
         "action": "a",
@@ -281,6 +283,6 @@ def test_every_lesson_fills_its_gaps() -> None:
     }
     values |= {"route": "r", "n": 5, "kind": "blind cards", "of": 6}
     for key in SENTENCES:
-        assert "{" not in Lesson(key, values).text({})
+        assert "{" not in Takeaway(key, values).text({})
     reason = HintReason("why", {"n": 1}, "{n} {n|card|cards}.")
-    assert Lesson("cards", values, None, reason).text({}).endswith("nothing. 1 card.")
+    assert Takeaway("cards", values, None, reason).text({}).endswith("nothing. 1 card.")

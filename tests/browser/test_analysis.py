@@ -12,7 +12,7 @@ ANALYSIS_TIMEOUT = 120_000  # milliseconds, on a machine that is busy
 
 
 @pytest.mark.parametrize(("language", "size"), [("en", DESKTOP), ("fr", PHONE)], ids=["desktop", "phone"])
-def test_a_replay_shows_the_curve_luck_and_play_and_three_lessons(
+def test_a_replay_shows_the_curve_luck_and_play_and_three_takeaways(
     visit: Visit, language: str, size: tuple[int, int]
 ) -> None:
     site = visit(language=language, size=size)

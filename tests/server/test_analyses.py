@@ -52,7 +52,7 @@ def test_a_finished_game_is_analysed_once_and_kept_as_long_as_its_table(store: s
         for seat in found["seats"]:
             total = seat["share"] + seat["luck"]["value"] + seat["skill"]["value"] + seat["others"]["value"]
             assert abs(total - seat["result"]) < 1e-9
-            assert 1 <= len(seat["lessons"]) <= 3
+            assert 1 <= len(seat["takeaways"]) <= 3
         told = [decision["told"] for decision in found["decisions"] if decision["verdict"] in ("doubtful", "costly")]
         assert told
         assert all(each["verb"] and each["label"] for pair in told for each in pair)

@@ -1,4 +1,4 @@
-"""Analyse a finished game: chances to win, luck and skill, decisions, lessons."""
+"""Analyse a finished game: chances to win, luck and skill, decisions, takeaways."""
 
 from __future__ import annotations
 

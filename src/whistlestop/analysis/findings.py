@@ -1,4 +1,4 @@
-"""What an analysis says, as plain data: the curve, luck and skill of every seat, turning points, lessons."""
+"""What an analysis says, as plain data: the curve, luck and skill of every seat, turning points, takeaways."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from whistlestop.analysis.course import Course, Moment
 from whistlestop.analysis.decisions import Decision, Verdict
 from whistlestop.analysis.facts import Block, SeatFacts, blocks, seat_facts
 from whistlestop.analysis.ledger import CONFIDENCE, Entry, Ledger, interval
-from whistlestop.analysis.lessons import Lesson, SeatStory, lessons
 from whistlestop.analysis.rollouts import Source
+from whistlestop.analysis.takeaways import SeatStory, Takeaway, takeaways
 
 TURNING_POINTS = 3
 PHASES = ("opening", "early", "middle", "late")  # before the first turn, then thirds of all turns
@@ -75,7 +75,7 @@ class SeatReport:
     skill_by_phase: dict[str, Sum]
     verdicts: dict[str, int]
     facts: SeatFacts
-    lessons: list[Lesson]
+    takeaways: list[Takeaway]
 
 
 @dataclass(frozen=True)
@@ -235,7 +235,7 @@ def report(
         skill_by_phase={name: skill(e for e in own if phase_of(e.number) == name) for name in PHASES},
         verdicts={verdict.value: sum(each.verdict is verdict for each in judged) for verdict in Verdict},
         facts=facts,
-        lessons=lessons(story),
+        takeaways=takeaways(story),
     )
 
 

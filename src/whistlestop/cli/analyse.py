@@ -1,4 +1,4 @@
-"""`whistlestop analyse`: luck and skill, turning points and lessons of a recorded game."""
+"""`whistlestop analyse`: luck and skill, turning points and takeaways of a recorded game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from whistlestop.analysis import Analysis, Lesson, Verdict, analyse
+from whistlestop.analysis import Analysis, Takeaway, Verdict, analyse
 from whistlestop.analysis.findings import Sum
 from whistlestop.analysis.jobs import ROLLOUTS
 from whistlestop.analysis.plot import picture, spark_line
@@ -29,7 +29,7 @@ STYLES = {Verdict.BEST: "green", Verdict.GOOD: "", Verdict.DOUBTFUL: "yellow", V
 
 
 def add(commands: Any) -> None:
-    parser = options.command(commands, "analyse", "separate luck from skill in a recorded game, and draw lessons", run)
+    parser = options.command(commands, "analyse", "separate luck from skill in a recorded game, and sum it up", run)
     parser.add_argument("file", metavar="FILE", help="a record of a game that is over")
     parser.add_argument("--board", metavar="FILE", help="the board file, if the game was not played on a shipped board")
     options.add_number(parser, "--rollouts", 1, f"games from each position (default: {ROLLOUTS})", ROLLOUTS)
@@ -86,8 +86,8 @@ def report(found: Analysis, game: Game, interrupted: bool) -> Group:
     offers = offers_of(game)
     parts.append(turning_points(found, game, names, offers))
     for seat in found.seats:
-        parts.append(Text(f"\nlessons for {seat_name(seat.seat)}", style=seat_style(seat.seat)))
-        parts += [Text(f"  • {sentence(lesson, game, names, offers)}") for lesson in seat.lessons]
+        parts.append(Text(f"\ntakeaways for {seat_name(seat.seat)}", style=seat_style(seat.seat)))
+        parts += [Text(f"  • {sentence(takeaway, game, names, offers)}") for takeaway in seat.takeaways]
     return Group(*parts)
 
 
@@ -145,15 +145,15 @@ def turning_points(found: Analysis, game: Game, names: BoardNames, offers: list[
     return table
 
 
-def sentence(lesson: Lesson, game: Game, names: BoardNames, offers: list[list[str]]) -> str:
-    """Return a lesson in English, with the names of the board."""
-    values = lesson.values | (lesson.reason.values if lesson.reason else {})
+def sentence(takeaway: Takeaway, game: Game, names: BoardNames, offers: list[list[str]]) -> str:
+    """Return a takeaway in English, with the names of the board."""
+    values = takeaway.values | (takeaway.reason.values if takeaway.reason else {})
     words = {kind: names.thing(kind, str(value)) for kind, value in values.items()}
     for kind in ("action", "choice"):
-        if kind in lesson.values:
-            offer = offers[lesson.number] if lesson.number is not None else []
-            words[kind] = names.action(game.parse(str(lesson.values[kind])), offer)
-    return lesson.text(words)
+        if kind in takeaway.values:
+            offer = offers[takeaway.number] if takeaway.number is not None else []
+            words[kind] = names.action(game.parse(str(takeaway.values[kind])), offer)
+    return takeaway.text(words)
 
 
 def signed(part: Sum) -> str:

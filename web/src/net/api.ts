@@ -118,7 +118,7 @@ export async function publicOrigin(): Promise<string> {
 
 export type Shares = number[]; // by seat
 
-export interface Lesson {
+export interface Takeaway {
   key: string;
   values: Record<string, string | number>;
   number: number | null; // of the decision that it is about
@@ -137,7 +137,7 @@ export interface Analysis {
     others: { value: number; error: number };
     result: number;
     luck_by_kind: Record<string, { value: number }>;
-    lessons: Lesson[];
+    takeaways: Takeaway[];
   }[];
   decisions: { number: number; seat: number; verdict: string; told?: [Choice, Choice] }[];
   turning_points: { number: number; seat: number }[];

@@ -3,13 +3,18 @@
 import { fill, has, t } from "$/i18n/index.svelte";
 import type { Names } from "$/game/names";
 import { adviceText, choiceText } from "$/game/wording";
-import type { Analysis, Lesson } from "$/net/api";
+import type { Analysis, Takeaway } from "$/net/api";
 import { partsOf } from "$/parts";
 
-/** A lesson as a sentence, with the reason for the better move; `who` names a seat. */
-export function lessonText(lesson: Lesson, analysis: Analysis, names: Names, who: (seat: number) => string): string {
-  const { values } = lesson;
-  const told = analysis.decisions.find((each) => each.number === lesson.number)?.told;
+/** A takeaway as a sentence, with the reason for the better move; `who` names a seat. */
+export function takeawayText(
+  takeaway: Takeaway,
+  analysis: Analysis,
+  names: Names,
+  who: (seat: number) => string,
+): string {
+  const { values } = takeaway;
+  const told = analysis.decisions.find((each) => each.number === takeaway.number)?.told;
   const said = {
     ...values,
     ...(told && { action: choiceText(told[0], names), choice: choiceText(told[1], names) }),
@@ -18,11 +23,11 @@ export function lessonText(lesson: Lesson, analysis: Analysis, names: Names, who
     ...(values.by && { by: who(Number(values.by) - 1) }),
     ...(values.kind && { kind: kindText(String(values.kind), names) }),
   };
-  const text = t(`analysis.lesson_${lesson.key}`, said);
-  return lesson.reason ? `${text} ${reasonText(lesson.reason, names)}` : text;
+  const text = t(`analysis.takeaway_${takeaway.key}`, said);
+  return takeaway.reason ? `${text} ${reasonText(takeaway.reason, names)}` : text;
 }
 
-function reasonText({ key, values, sentence }: NonNullable<Lesson["reason"]>, names: Names): string {
+function reasonText({ key, values, sentence }: NonNullable<Takeaway["reason"]>, names: Names): string {
   const text = fill(sentence, values, "en");
   return adviceText({ reason: key, values, text, action: "", trials: 0, win: 0, low: 0, high: 0, points: 0 }, names);
 }

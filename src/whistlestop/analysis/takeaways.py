@@ -1,7 +1,7 @@
-"""The lessons of a game for one seat: what cost it most, what it did well, and what was not its fault.
+"""The takeaways of a game for one seat: what cost it most, what it did well, and what was not its fault.
 
-A lesson is a key with values, so that a client can tell it in any language, and has an English sentence. A reason in it
-comes from the advisor of the rule that the better action belongs to.
+A takeaway is a key with values, so that a client can tell it in any language, and has an English sentence. A reason in
+it comes from the advisor of the rule that the better action belongs to.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from whistlestop.analysis.facts import Block, SeatFacts
 from whistlestop.bots.explain import HintReason
 
 LESSONS = 3
-MOST_ALIKE = 2  # lessons of one kind
+MOST_ALIKE = 2  # takeaways of one kind
 MANY_CARDS = 8  # left in hand, to be worth a word
 MUCH_LUCK = 0.05  # of a win
 MUCH_LOST = 0.03  # of a win, by a blocked route
@@ -50,7 +50,7 @@ KINDS = {  # of luck, where a sentence needs other words
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Takeaway:
     """Something to learn: `number` is the decision it is about, `reason` why another one would have been better."""
 
     key: str
@@ -59,7 +59,7 @@ class Lesson:
     reason: HintReason | None = None
 
     def text(self, names: Mapping[str, str]) -> str:
-        """Return the lesson in English; `names` has the words for values that should not show as ids."""
+        """Return the takeaway in English; `names` has the words for values that should not show as ids."""
         kind = self.values.get("kind")
         known = names if kind is None else {**names, "kind": KINDS.get(str(kind), str(kind))}
         words = HintReason(self.key, self.values, SENTENCES[self.key]).text(known)
@@ -68,7 +68,7 @@ class Lesson:
 
 @dataclass(frozen=True)
 class SeatStory:
-    """What a seat's lessons are drawn from."""
+    """What a seat's takeaways are chosen from."""
 
     course: Course
     facts: SeatFacts
@@ -81,26 +81,26 @@ class SeatStory:
 
 @dataclass
 class Weighed:
-    """Lessons with their weights; one percent of a win weighs 1."""
+    """Takeaways with their weights; one percent of a win weighs 1."""
 
-    found: list[tuple[float, Lesson]] = field(default_factory=list)
+    found: list[tuple[float, Takeaway]] = field(default_factory=list)
 
-    def add(self, weight: float, lesson: Lesson) -> None:
-        self.found.append((weight, lesson))
+    def add(self, weight: float, takeaway: Takeaway) -> None:
+        self.found.append((weight, takeaway))
 
-    def best(self) -> list[Lesson]:
+    def best(self) -> list[Takeaway]:
         counted: Counter[str] = Counter()
-        chosen: list[Lesson] = []
-        for _, lesson in sorted(self.found, key=lambda each: -each[0]):
-            told = lesson.number is not None and lesson.number in {each.number for each in chosen}
-            counted[lesson.key] += 1
-            if counted[lesson.key] <= MOST_ALIKE and not told:
-                chosen.append(lesson)
+        chosen: list[Takeaway] = []
+        for _, takeaway in sorted(self.found, key=lambda each: -each[0]):
+            told = takeaway.number is not None and takeaway.number in {each.number for each in chosen}
+            counted[takeaway.key] += 1
+            if counted[takeaway.key] <= MOST_ALIKE and not told:
+                chosen.append(takeaway)
         return chosen[:LESSONS]
 
 
-def lessons(story: SeatStory) -> list[Lesson]:
-    """Return the most important lessons, the most important one first."""
+def takeaways(story: SeatStory) -> list[Takeaway]:
+    """Return the most important takeaways, the most important one first."""
     weighed = Weighed()
     add_decisions(story, weighed)
     facts = story.facts
@@ -109,21 +109,22 @@ def lessons(story: SeatStory) -> list[Lesson]:
     missed = {ticket: 2 * tickets[ticket].points for ticket in facts.missed if tickets[ticket].points}
     if len(missed) > MOST_ALIKE:
         points = sum(missed.values())
-        weighed.add(points / 2, Lesson("missed_many", {"n": len(missed), "points": points}))
+        weighed.add(points / 2, Takeaway("missed_many", {"n": len(missed), "points": points}))
     else:
         for ticket, points in missed.items():
-            weighed.add(points / 2, Lesson("missed", {"ticket": ticket, "points": points}))
+            weighed.add(points / 2, Takeaway("missed", {"ticket": ticket, "points": points}))
     add_blocks(story, weighed)
     if facts.cards >= MANY_CARDS:
-        weighed.add(facts.cards / 2, Lesson("cards", {"n": facts.cards}))
+        weighed.add(facts.cards / 2, Takeaway("cards", {"n": facts.cards}))
     kind = max(story.luck, key=lambda each: abs(story.luck[each]), default="")
     if kind and abs(story.luck[kind]) >= MUCH_LUCK:
         key = "lucky" if story.luck[kind] > 0 else "unlucky"
-        weighed.add(20 * abs(story.luck[kind]), Lesson(key, {"kind": kind, "percent": percent(abs(story.luck[kind]))}))
+        much = abs(story.luck[kind])
+        weighed.add(20 * much, Takeaway(key, {"kind": kind, "percent": percent(much)}))
     for number, gain in story.turns.items():
         if abs(gain) >= MUCH_LUCK:
             about_turn: dict[str, str | int] = {"decision": number + 1, "percent": percent(abs(gain))}
-            weighed.add(abs(gain), Lesson("gained" if gain > 0 else "lost", about_turn, number))
+            weighed.add(abs(gain), Takeaway("gained" if gain > 0 else "lost", about_turn, number))
     return weighed.best()
 
 
@@ -133,9 +134,9 @@ def add_blocks(story: SeatStory, weighed: Weighed) -> None:
         values: dict[str, str | int] = {"by": block.by + 1, "route": block.route}
         loss = story.block_losses[block.number]
         if loss >= MUCH_LOST:
-            weighed.add(100 * loss, Lesson("blocked", values | {"percent": percent(loss)}, block.number))
+            weighed.add(100 * loss, Takeaway("blocked", values | {"percent": percent(loss)}, block.number))
         elif block.detour >= LONG_DETOUR:
-            weighed.add(float(block.detour), Lesson("detour", values | {"n": block.detour}, block.number))
+            weighed.add(float(block.detour), Takeaway("detour", values | {"n": block.detour}, block.number))
 
 
 def add_decisions(story: SeatStory, weighed: Weighed) -> None:
@@ -152,10 +153,10 @@ def add_decisions(story: SeatStory, weighed: Weighed) -> None:
             key = "better" if won else "points"  # where the game is decided, only points are lost
             values |= {"percent": won} if won else {"points": round(decision.points)}
             weight = 100 * decision.loss + decision.points / 4
-            weighed.add(weight, Lesson(key, values, decision.number, decision.reason))
+            weighed.add(weight, Takeaway(key, values, decision.number, decision.reason))
     if judged:
         sound = sum(decision.verdict in (Verdict.BEST, Verdict.GOOD) for decision in judged)
-        weighed.add(1.0, Lesson("sound", {"n": sound, "of": len(judged)}))
+        weighed.add(1.0, Takeaway("sound", {"n": sound, "of": len(judged)}))
 
 
 def percent(share: float) -> int:
