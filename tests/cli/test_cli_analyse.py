@@ -19,10 +19,10 @@ def short(tmp_path: Path) -> Path:
     return file
 
 
-def test_an_analysis_shows_luck_skill_and_lessons(cli: Cli, short: Path) -> None:
+def test_an_analysis_shows_luck_skill_and_takeaways(cli: Cli, short: Path) -> None:
     result = cli("analyse", short, "--rollouts", 2, "--jobs", 1, "--quick")
     assert result.status == 0
-    for part in ("own skill", "luck by kind", "first tickets", "turning points", "lessons for seat 2", "→ 100 %"):
+    for part in ("own skill", "luck by kind", "first tickets", "turning points", "takeaways for seat 2", "→ 100 %"):
         assert part in result.out
     assert "compared with search" not in result.out
 
