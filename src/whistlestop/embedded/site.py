@@ -15,7 +15,7 @@ from whistlestop.server.retention import Retention
 
 HEADERS = [(b"host", b"localhost")]
 CLIENT = ("127.0.0.1", 0)
-FOR_EVER = Retention(abandoned=0, finished=0, names=0)  # whose device it is, decides what is deleted
+FOR_EVER = Retention(abandoned=0, finished=0, names=0)  # the owner of the device decides what is deleted
 CLOSED = {"type": "websocket.disconnect", "code": 1000}
 
 
