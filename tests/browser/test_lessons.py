@@ -196,6 +196,7 @@ def test_a_lesson_is_followed_with_the_keyboard(visit: Visit, node: Node) -> Non
     learner.coach.locator('[data-step="2"]').wait_for()
     expect(go_on).to_be_focused()
     for number, key in ((3, "Enter"), (4, "1"), (5, "d")):
+        expect(learner.player.tray).not_to_have_attribute("aria-busy", "true")  # else the page waits for an answer
         site.page.keyboard.press(key)
         learner.coach.locator(f'[data-step="{number}"]').wait_for()
     assert site.page.locator(":focus").count()  # the button has gone, and the focus went to what comes next
