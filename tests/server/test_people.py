@@ -36,7 +36,12 @@ def kinds(player: Player) -> list[tuple[str, int | None]]:
 
 def secrets(player: Player) -> list[int]:
     """The seats whose hands somebody was ever shown."""
-    return sorted({view["seat"] for state in player.states for view in state["views"] if view.get("seat") is not None})
+    return sorted({seat for state in player.states for seat in secrets_of(state)})
+
+
+def secrets_of(state: dict[str, Any]) -> set[int]:
+    """The seats whose hands a state shows."""
+    return {view["seat"] for view in state["views"] if view.get("seat") is not None}
 
 
 async def misunderstood(player: Player, kind: str, **content: Any) -> None:
@@ -66,7 +71,8 @@ def test_a_link_to_a_bot_s_seat_shows_no_cards_before_somebody_takes_over_and_th
             await third.ask("back", seat=2)
             await third.until(lambda: secrets(third) == [2])
             assert "waits" not in third.info["seats"][2]
-            assert third.state["since"] == -1  # all that happened, with what the seat may know of it
+            shown = next(state for state in third.states if secrets_of(state))
+            assert shown["since"] == -1  # all that happened, with what the seat may know of it
             await other.until(lambda: ("takeover", 2) in kinds(other))
 
     at_table(node, scenario, bots=("easy",), clock=3600)
