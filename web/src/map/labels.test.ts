@@ -86,6 +86,17 @@ describe("names", () => {
     expect(meet(placed!.box, grown({ x: 330, y: 300, width: 0, height: 0 }, 6))).toBe(false);
   });
 
+  it("stand beyond the flag and the token of their city, if they are to be read first", () => {
+    const kiel = site("Kiel", 300, 300);
+    const taken = [
+      { x: 300, y: 270, width: 22, height: 60 },
+      { x: 270, y: 270, width: 30, height: 60 },
+    ];
+    const [placed] = placeNames([name(kiel, true)], around(1, [kiel], { taken }), measure);
+    expect(taken.some((each) => meet(each, placed!.box))).toBe(false);
+    expect(placeNames([name(kiel)], around(1, [kiel], { taken }), measure)).toEqual([]);
+  });
+
   it("are placed in order of importance: own tickets, then cities with the most routes", () => {
     const sites = [site("a", 0, 0), site("b", 0, 0), site("c", 0, 0)];
     const routes = [

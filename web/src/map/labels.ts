@@ -51,6 +51,7 @@ const MOST = 14; // and of those that would be larger
 const PROMINENT = 1.12; // how much larger a prominent name is
 const LINE = 1.08; // distance of two lines, in parts of the font
 const NEAR = 3; // pixels between a name and its city
+const BEYOND = [16, 30]; // or, if it is prominent, between it and a city with flags and tokens around it
 const APART = 4; // pixels between two names
 const EDGE = 3; // pixels between a name and the edge of what is seen
 const PLATE = 3; // pixels around the name on a plate
@@ -113,9 +114,9 @@ function bestPlace(name: Name, around: Surroundings, others: Placed[], measure: 
   return best;
 }
 
-/** Corners of the places where a name may stand: as planned, then around its city. */
+/** Corners of the places where a name may stand: as planned, then around its city, then farther away. */
 function ways(
-  { site, label }: Name,
+  { site, label, prominent }: Name,
   width: number,
   height: number,
   pixel: number,
@@ -128,20 +129,22 @@ function ways(
       : label.anchor === "end"
         ? { x: label.x - width, y: middle - height / 2, anchor: label.anchor }
         : { x: left + w / 2 - width / 2, y: middle < site.y ? top + h - height : top, anchor: label.anchor };
-  const far = site.radius + NEAR * pixel;
-  const part = far * 0.75;
-  const beside = { start: site.x + far, end: site.x - far - width };
-  const corner = { start: site.x + part, end: site.x - part - width };
   const found: (Point & { anchor: Label["anchor"] })[] = [planned];
-  for (const anchor of ["start", "end"] as const) {
-    found.push({ x: beside[anchor], y: site.y - height / 2, anchor });
-    found.push({ x: corner[anchor], y: site.y - part - height, anchor });
-    found.push({ x: corner[anchor], y: site.y + part, anchor });
-  }
-  for (const shift of [0.5, 0.25, 0.75]) {
-    const x = site.x - width * shift;
-    found.push({ x, y: site.y - far - height, anchor: "middle" });
-    found.push({ x, y: site.y + far, anchor: "middle" });
+  for (const gap of prominent ? [NEAR, ...BEYOND] : [NEAR]) {
+    const far = site.radius + gap * pixel;
+    const part = far * 0.75;
+    const beside = { start: site.x + far, end: site.x - far - width };
+    const corner = { start: site.x + part, end: site.x - part - width };
+    for (const anchor of ["start", "end"] as const) {
+      found.push({ x: beside[anchor], y: site.y - height / 2, anchor });
+      found.push({ x: corner[anchor], y: site.y - part - height, anchor });
+      found.push({ x: corner[anchor], y: site.y + part, anchor });
+    }
+    for (const shift of [0.5, 0.25, 0.75]) {
+      const x = site.x - width * shift;
+      found.push({ x, y: site.y - far - height, anchor: "middle" });
+      found.push({ x, y: site.y + far, anchor: "middle" });
+    }
   }
   return found;
 }
