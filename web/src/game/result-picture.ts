@@ -3,7 +3,7 @@
 import { seatLook } from "$/art/palette";
 import { SYMBOLS } from "$/art/symbols";
 import { boardName, placeName } from "$/i18n/places";
-import { t } from "$/i18n/index.svelte";
+import { signed, t } from "$/i18n/index.svelte";
 import { isTurned } from "$/map/geometry";
 import { lookColours, pictureFor, pictureUrl } from "$/map/look";
 import { drawnRoutes, ownerOf } from "$/map/scene";
@@ -11,7 +11,7 @@ import { saveFile } from "$/net/save-file";
 import type { BoardInfo, GameResult, Layout } from "$/protocol";
 import { awardsOf } from "./finale";
 import type { GameModel } from "./model.svelte";
-import { placesOf, signed } from "./standings";
+import { placesOf } from "./standings";
 
 const WIDTH = 1600;
 const MARGIN = 44;

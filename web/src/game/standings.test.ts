@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placesOf, signed } from "./standings";
+import { placesOf } from "./standings";
 
 test("places go by points, and a shared win is a shared first place", () => {
   const places = (totals: number[], winners: number[]) =>
@@ -25,5 +25,3 @@ test("places go by points, and a shared win is a shared first place", () => {
     [2, 2],
   ]);
 });
-
-test("negative points have a minus sign", () => expect(signed(-12)).toBe("−12"));

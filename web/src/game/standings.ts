@@ -18,6 +18,3 @@ export function placesOf(result: Pick<GameResult, "totals" | "winners">): Place[
     .map(({ seat, total }) => ({ seat, total, place: 1 + seats.filter((other) => ahead(other.seat, seat)).length }))
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
-
-/** Negative numbers with a minus, not a hyphen. */
-export const signed = (points: number): string => String(points).replace("-", "−");

@@ -119,6 +119,7 @@ test("a text is filled with values, plural forms and French spacing", () => {
   expect(fill("Partir de {city}", { city: "Erfurt" }, "en")).toBe("Partir de Erfurt");
   expect(fill("Partir de {city}", { city: "Cologne" }, "fr")).toBe("Partir de Cologne");
   expect(fill("Qui joue ?", {}, "fr")).toBe("Qui joue\u00a0?");
+  expect(fill("{n} points, {name}", { n: -13, name: "X-2000" }, "en")).toBe("−13 points, X-2000");
   expect(fill("{unknown}", {}, "en")).toBe("{unknown}");
 });
 

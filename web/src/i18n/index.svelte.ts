@@ -35,14 +35,18 @@ export function fill(text: string, values: Values, language: string): string {
   const filled = text.replace(
     /(\bde )?\{(\w+)((?:\|[^|}]*)+)?\}/g,
     (all, of: string | undefined, name: string, forms?: string) => {
-      const value = values[name];
-      if (value === undefined) return all;
-      if (forms !== undefined) return (of ?? "") + form(forms.slice(1).split("|"), Math.abs(Number(value)), language);
-      return (french && of && VOWEL.test(String(value)) ? "d’" : (of ?? "")) + value;
+      const given = values[name];
+      if (given === undefined) return all;
+      if (forms !== undefined) return (of ?? "") + form(forms.slice(1).split("|"), Math.abs(Number(given)), language);
+      const value = typeof given === "number" ? signed(given) : given;
+      return (french && of && VOWEL.test(value) ? "d’" : (of ?? "")) + value;
     },
   );
   return french ? filled.replace(/ (?=[:;!?»%])|(?<=«) /g, "\u00a0") : filled;
 }
+
+/** A number as text; below nothing it has a minus, not a hyphen. */
+export const signed = (n: number): string => String(n).replace("-", "−");
 
 const VOWEL = /^[aeiouàâäéèêëîïôöùûüœ]/i;
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;

@@ -1,8 +1,7 @@
 // Words for games of the album, in the current language.
 
 import { slug } from "$/game/prompts";
-import { signed } from "$/game/standings";
-import { locale } from "$/i18n/index.svelte";
+import { locale, signed } from "$/i18n/index.svelte";
 import { botAt } from "$/i18n/people";
 import type { AlbumGame, Sheet } from "$/net/album";
 import { partsOf } from "$/parts";
