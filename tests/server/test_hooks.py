@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import socket
+import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -14,7 +16,7 @@ import pytest
 
 from whistlestop.server import hooks as hooks_module
 from whistlestop.server import table_changes
-from whistlestop.server.hooks import Hooks, is_public, message, parts
+from whistlestop.server.hooks import Hooks, is_public, message, parts, tls
 from whistlestop.server.hub import Hub, Settings
 from whistlestop.server.match import Match
 from whistlestop.server.pace import PacePreference
@@ -362,13 +364,13 @@ def test_only_addresses_that_everybody_can_reach_are_public(address: str, public
 def test_a_name_that_stands_for_a_private_address_is_refused_also_when_it_changes_later(tmp_path: Path) -> None:
     answers = [["1.1.1.1"], ["1.1.1.1", "127.0.0.1"], []]
 
-    async def resolver(name: str, port: int) -> list[str]:
+    def resolver(name: str, port: int) -> list[str]:
         assert (name, port) == ("hook.example", 8443)
         return answers.pop(0)
 
     async def scenario() -> None:
         hooks = Hooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings()), resolver)
-        await hooks.check("https://hook.example:8443/x")
+        await hooks.check("https://hook.example:8443/x", "")
         for _ in range(2):
             with pytest.raises(RequestError, match="private networks"):
                 await hooks.post(Hook("https://hook.example:8443/x", "json"), {"text": "x"})
@@ -389,7 +391,7 @@ def test_all_addresses_of_a_name_are_tried_within_the_deadline(
             await asyncio.sleep(60)
         return await open_connection(host, port, **more)
 
-    async def resolver(name: str, port: int) -> list[str]:
+    def resolver(name: str, port: int) -> list[str]:
         return ["::2", "127.0.0.2", "127.0.0.2", "127.0.0.1"]
 
     monkeypatch.setattr(asyncio, "open_connection", connecting)
@@ -414,9 +416,49 @@ def test_a_name_that_no_server_can_have_is_refused(tmp_path: Path, name: str) ->
     async def scenario() -> None:
         hooks = Hooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings()))
         with pytest.raises(RequestError, match="no server has that name"):
-            await hooks.check(f"https://{name}/x")
+            await hooks.check(f"https://{name}/x", "")
 
     asyncio.run(scenario())
+
+
+def test_names_whose_servers_are_silent_hold_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hooks_module, "TIMEOUT", 0.1)
+    heard = threading.Event()
+    getaddrinfo = socket.getaddrinfo
+
+    def silent(name: str, *more: Any, **others: Any) -> Any:
+        if name != "silent.example":
+            return getaddrinfo(name, *more, **others)
+        heard.wait(60)
+        raise socket.gaierror
+
+    monkeypatch.setattr(socket, "getaddrinfo", silent)
+
+    async def scenario() -> None:
+        hooks = Hooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings()))
+        try:
+            for client in range(hooks_module.LOOKUPS // hooks_module.LOOKUPS_OF_ADDRESS):
+                if client == 1:  # only those of one client are held up
+                    with pytest.raises(RequestError, match="private networks"):
+                        await hooks.check("https://127.0.0.1/x", "192.0.2.255")
+                for _ in range(5):
+                    with pytest.raises(RequestError) as refusal:
+                        await hooks.check("https://silent.example/x", f"192.0.2.{client}")
+                assert refusal.value.code == "too-many-requests"
+            async with asyncio.timeout(30):
+                assert await asyncio.to_thread(lambda: 1) == 1  # boards and replays are read in threads
+        finally:
+            heard.set()
+        async with asyncio.timeout(30):
+            while hooks.lookups:
+                await asyncio.sleep(0.01)
+        hooks.close()
+
+    asyncio.run(scenario())
+
+
+def test_the_certificates_of_authorities_are_read_once() -> None:
+    assert tls() is tls()
 
 
 @pytest.mark.parametrize("url", ["ftp://a.b/", "https://", "https://user@a.b/", "https://a.b:0/", "https://a.b:99999/"])

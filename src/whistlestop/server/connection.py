@@ -293,7 +293,7 @@ class Connection:
                 self.check_changes(room)
                 if isinstance(message, protocol.HookRequest) and message.url:
                     self.own(message.seat)
-                    await self.hub.hooks.check(message.url)
+                    await self.hub.hooks.check(message.url, self.address)
                     self.update_rights()
                 change = room.change(lambda table: self.manage(room, table, message))
                 token = await self.hub.finish(change)

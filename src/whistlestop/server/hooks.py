@@ -9,11 +9,15 @@ little is read, and everything together has a deadline.
 from __future__ import annotations
 
 import asyncio
+import functools
 import ipaddress
 import logging
 import socket
 import ssl
-from collections.abc import Awaitable, Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import SplitResult, urlsplit
@@ -37,6 +41,8 @@ RETRY = 1.0  # seconds at least until it is tried again
 TIMEOUT = 10.0  # seconds for everything: resolving, connecting, sending, the answer
 MOST = 100  # messages that may be on their way
 MOST_ADDRESSES = 8  # of a name that are tried
+LOOKUPS = 16  # names that are resolved at the same time
+LOOKUPS_OF_ADDRESS = 2  # of them, for hooks that one client names
 MOST_ANSWER = 4096  # bytes of an answer that are read: its first line counts
 GONE = (401, 403, 404, 410)  # the address no longer takes messages
 TEXTS = {"en": "It is your turn ({board}).", "fr": "C’est à vous de jouer ({board})."}
@@ -44,13 +50,12 @@ TEXTS = {"en": "It is your turn ({board}).", "fr": "C’est à vous de jouer ({b
 # networks that Python does not know yet: for examples (RFC 9637), and of former relays to IPv6 (RFC 7526)
 NOT_PUBLIC = (ipaddress.ip_network("3fff::/20"), ipaddress.ip_network("192.88.99.0/24"))
 
-Resolver = Callable[[str, int], Awaitable[list[str]]]
+Resolver = Callable[[str, int], list[str]]
 
 
-async def resolve(name: str, port: int) -> list[str]:
-    """Return the addresses of a name."""
-    found = await asyncio.get_running_loop().getaddrinfo(name, port, type=socket.SOCK_STREAM)
-    return [str(each[4][0]) for each in found]
+def resolve(name: str, port: int) -> list[str]:
+    """Return the addresses of a name; how long that takes is up to whoever owns the name."""
+    return [str(each[4][0]) for each in socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)]
 
 
 def is_public(address: str) -> bool:
@@ -75,23 +80,48 @@ class Hooks:
     def __init__(self, hub: Hub, resolver: Resolver = resolve) -> None:
         self.hub = hub
         self.resolver = resolver
+        self.threads = ThreadPoolExecutor(LOOKUPS, "hooks")
+        self.lookups: Counter[str] = Counter()  # by the address of the client
         self.on_the_way = 0
 
-    async def check(self, url: str) -> None:
-        """Raise RequestError for an address to which no message would be sent."""
+    def close(self) -> None:
+        self.threads.shutdown(wait=False, cancel_futures=True)
+
+    async def check(self, url: str, client: str) -> None:
+        """Raise RequestError for an address to which no message would be sent; `client` has named it."""
         address = parts(url, private=self.hub.settings.private_hooks)
+        if self.lookups[client] >= LOOKUPS_OF_ADDRESS:
+            raise RequestError("too-many-requests", "other names are still being looked up; wait a moment")
         try:
             async with asyncio.timeout(TIMEOUT):
-                await self.pin(address)
+                await self.pin(address, client)
         except (OSError, TimeoutError, UnicodeError):  # a part of the name may be empty or too long
             raise RequestError("no-hook", "no server has that name") from None
 
-    async def pin(self, address: SplitResult) -> list[str]:
+    async def pin(self, address: SplitResult, client: str = "") -> list[str]:
         """Return the addresses to connect to; raise RequestError if one of those behind the name is not allowed."""
-        found = await self.resolver(str(address.hostname), port_of(address))
+        found = await self.look_up(str(address.hostname), port_of(address), client)
         if not found or not (self.hub.settings.private_hooks or all(is_public(each) for each in found)):
             raise RequestError("no-hook", "this server sends no messages to addresses of private networks")
         return list(dict.fromkeys(found))[:MOST_ADDRESSES]
+
+    async def look_up(self, name: str, port: int, client: str) -> list[str]:
+        """Resolve a name in one of our own threads, because a name whose servers are silent holds a thread for long."""
+        loop = asyncio.get_running_loop()
+
+        def ended(work: Future[list[str]]) -> None:
+            with suppress(RuntimeError):  # the loop is closed
+                loop.call_soon_threadsafe(self.forget_lookup, client)
+
+        self.lookups[client] += 1
+        work = self.threads.submit(self.resolver, name, port)
+        work.add_done_callback(ended)
+        return await asyncio.wrap_future(work)
+
+    def forget_lookup(self, client: str) -> None:
+        self.lookups[client] -= 1
+        if not self.lookups[client]:
+            del self.lookups[client]
 
     # -- when to send --------------------------------------------------------------------------------------------
 
@@ -200,11 +230,17 @@ class Hooks:
             writer.transport.abort()
 
 
+@functools.cache
+def tls() -> ssl.SSLContext:
+    """Return what all connections use: to read the certificates of the authorities stops the server for a while."""
+    return ssl.create_default_context()
+
+
 async def connect(
     pinned: Sequence[str], port: int, name: str | None
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """Connect to the first address that answers, with TLS if there is a name to check; each gets its share of time."""
-    context = None if name is None else ssl.create_default_context()
+    context = None if name is None else tls()
     faults: list[Exception] = []
     for each in pinned:
         try:

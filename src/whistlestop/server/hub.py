@@ -107,6 +107,7 @@ class Hub:
         await self.pool.close()
         await self.analyses.close()
         self.push.close()
+        self.hooks.close()
         await self.store.close()
 
     def spawn(self, work: Callable[[], Awaitable[Any]]) -> None:
