@@ -457,6 +457,18 @@ def test_names_whose_servers_are_silent_hold_up_nobody_else(tmp_path: Path, monk
     asyncio.run(scenario())
 
 
+@pytest.mark.parametrize(("url", "path"), [("", "/"), ("?key=1", "/?key=1"), ("/a?key=1#x", "/a?key=1"), ("/?", "/")])
+def test_a_message_goes_to_the_path_and_the_query_of_its_hook(
+    tmp_path: Path, service: Service, url: str, path: str
+) -> None:
+    async def scenario() -> None:
+        hooks = Hooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings(private_hooks=True)))
+        assert await hooks.post(Hook(service.address + url, "json"), {"text": "x"}) == 201
+
+    asyncio.run(scenario())
+    assert service.heard.get(timeout=5)[0] == path
+
+
 def test_the_certificates_of_authorities_are_read_once() -> None:
     assert tls() is tls()
 

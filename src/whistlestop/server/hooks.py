@@ -211,7 +211,7 @@ class Hooks:
         pinned = await self.pin(address)
         data, kind = message(hook.service, facts)
         secure = address.scheme == "https"
-        path = address._replace(scheme="", netloc="", fragment="").geturl() or "/"
+        path = (address.path or "/") + (f"?{address.query}" if address.query else "")
         head = [
             f"POST {path} HTTP/1.1",
             f"Host: {address.netloc}",
