@@ -5,14 +5,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from pathlib import Path
+from random import Random
 from typing import Any
 
-from whistlestop.server.analyses import VERSION
+import pytest
+
+from whistlestop.server.analyses import MOST_OF_ADDRESS, VERSION
+from whistlestop.server.boards import rules_today, source_of
+from whistlestop.server.match import Match
+from whistlestop.server.request_errors import RequestError
 from whistlestop.server.retention import delete_table
-from whistlestop.server.store import open_store
+from whistlestop.server.store import GameRow, open_store
 
 from .node import Node, running
 from .player import play_game, seated
+from .test_memory import serving
 
 
 def analysed(node: Node, game: str) -> dict[str, Any]:
@@ -77,3 +85,30 @@ async def deleted(store: str, table: str, game: str) -> None:
         assert await opened.game(game) is None
     finally:
         await opened.close()
+
+
+def test_one_address_leaves_room_for_the_games_of_others(tmp_path: Path) -> None:
+    rules = rules_today("first-journey", 2)
+    board = rules.board
+
+    async def scenario() -> None:
+        async with serving(tmp_path) as (hub, _):
+
+            def begin(number: int, address: str) -> None:
+                """Ask for the analysis of a game that was played to its end."""
+                facts = (board.id, board.fingerprint, 2, None, number, 0.0, source_of(board.id))
+                match = Match(hub.store, GameRow(f"G{number}", "T", *facts, rules=rules.version))
+                match.game.play_out("random", Random(number))
+                assert match.over
+                hub.analyses.begin(match, address)
+
+            for number in range(MOST_OF_ADDRESS):
+                begin(number, "192.0.2.1")
+            begin(0, "192.0.2.1")  # it is running already
+            with pytest.raises(RequestError, match="several games") as refusal:
+                begin(MOST_OF_ADDRESS, "192.0.2.1")
+            assert refusal.value.code == "too-many-requests"
+            begin(MOST_OF_ADDRESS, "192.0.2.2")
+            assert len(hub.analyses.running) == MOST_OF_ADDRESS + 1
+
+    asyncio.run(scenario())

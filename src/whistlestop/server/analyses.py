@@ -24,13 +24,15 @@ log = logging.getLogger("whistlestop.analyses")
 
 VERSION = 2  # of the analysis; one that was stored by another version is worked out again
 MOST_RUNNING = 4  # each has a process of its own
+MOST_OF_ADDRESS = 2  # of them, so that others find room
 STEP_TIMEOUT = 120.0  # seconds, after which a process counts as hanging
 
 
 class Running:
-    """An analysis in progress."""
+    """An analysis in progress, and the address that asked for it first."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str) -> None:
+        self.address = address
         self.step = AnalysisStep(0, 0)
         self.failed = False
         self.task: asyncio.Task[None] | None = None
@@ -65,9 +67,10 @@ class Analyses:
         game = match.row.id
         running = self.running.get(game)
         if running is None:
-            if sum(not each.failed for each in self.running.values()) >= MOST_RUNNING:
+            addresses = [each.address for each in self.running.values() if not each.failed]
+            if len(addresses) >= MOST_RUNNING or addresses.count(address) >= MOST_OF_ADDRESS:
                 raise RequestError("too-many-requests", "several games are being analysed; try again in a minute")
-            running = self.running[game] = Running()
+            running = self.running[game] = Running(address)
             running.task = asyncio.create_task(self.run(match, address, running))
         return content(running.step)
 
