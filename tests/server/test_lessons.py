@@ -57,7 +57,12 @@ def test_a_lesson_is_played_through_at_a_table_of_its_own(tmp_path: Path) -> Non
                 return str(player.state["game"])
 
         game = asyncio.run(scenario())
-        assert node.refusal(f"/api/games/{game}/record") == "bad-record"
+        shown = node.json(f"/api/games/{game}/frames?seat=0")
+        assert [frame["seq"] for frame in shown["frames"]] == [*range(shown["last"] + 1)]
+        assert shown["frames"][0]["view"]["fields"]["hand"][0] != shown["frames"][-1]["view"]["fields"]["hand"][0]
+        for about in ("record", "analysis"):
+            assert node.refusal(f"/api/games/{game}/{about}") == "bad-record"
+        assert node.refusal(f"/api/games/{game}/play-on", {"seq": 1, "seat": 0, "name": "Ann"}) == "not-allowed"
 
 
 def test_a_lesson_survives_a_crash(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from whistlestop.errors import BadRecord
 from whistlestop.server.analyst import AnalysisStep, FinishedGame
 from whistlestop.server.fair_queue import FairQueue
 from whistlestop.server.match import Match
@@ -63,7 +64,9 @@ class Analyses:
         return found
 
     def begin(self, match: Match, address: str) -> StaticContent:
-        """Begin to analyse a game that is over, unless somebody else was faster."""
+        """Begin to analyse a game that is over, unless somebody else was faster; raise BadRecord for a lesson."""
+        if match.lesson is not None:
+            raise BadRecord("a lesson cannot be analysed: it follows a script")
         game = match.row.id
         running = self.running.get(game)
         if running is None:

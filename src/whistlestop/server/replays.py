@@ -15,6 +15,7 @@ import msgspec
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.errors import BadRecord, UnknownBoard, WhistlestopError
 from whistlestop.game import Game
+from whistlestop.lessons import Lesson
 from whistlestop.record import commitment
 from whistlestop.record import read as read_record
 from whistlestop.server.boards import board_today, offered, rules_today
@@ -62,6 +63,11 @@ class Finished:
     moves: Sequence[tuple[int, str]]  # seat and action
     seats: list[SeatInfo]
     result: GameResult
+    lesson: Lesson | None = None  # which may begin with a position
+
+    def begin(self) -> Game:
+        """Return the game before its first action."""
+        return Game(self.rules, self.seed, self.first) if self.lesson is None else self.lesson.start(self.rules)
 
 
 class Replays:
@@ -100,7 +106,8 @@ class Replays:
             result = match.result()
             assert result is not None
             moves = [(line.seat, line.action) for line in match.moves]
-            found = Finished(row.id, row.id, match.rules, row.seed, row.first, moves, seats_of(row), result)
+            about = (row.id, row.id, match.rules, row.seed, row.first)
+            found = Finished(*about, moves, seats_of(row), result, match.lesson)
             self.games.add(row.id, found)
         return found
 
@@ -148,7 +155,7 @@ class Replays:
 
     async def show(self, shown: Finished, seat: int | None, start: int, count: int) -> StaticContent:
         last = len(shown.moves)
-        game = Game(shown.rules, shown.seed, shown.first)
+        game = shown.begin()
         found: list[Frame] = []
         begun = time.perf_counter()
         for seq in range(min(last + 1, start + count)):
