@@ -69,6 +69,7 @@ Handler = Callable[[Hub, Request], Awaitable[Response]]
 BODY_TIMEOUT = 10.0  # seconds for a client to send the body of a request
 REPLAY_COST = 5.0  # a request for a finished game counts as so many ordinary ones
 SCORES_COST = 4.0  # a request for scores, likewise
+LINES_PER_TABLE = 500  # actions of a game to play on from that count as one more new table: all are stored again
 MOST_FACTS = 16_384  # bytes of such a request
 MOST_RECORD = 131_072  # bytes of a request with a record; those of games have some thousands
 MOST_FRAMES = 60  # of a replay in one answer
@@ -471,7 +472,9 @@ async def play_on(hub: Hub, request: Request) -> Response:
     """Make a table where a finished game goes on from one of its positions."""
     check_new_table(hub, request)
     order = await body(hub, request, PlayOn)
-    return json(await hub.play_on(order, await finished(hub, request)), 201)
+    made = await hub.play_on(order, await finished(hub, request))
+    hub.gate.tables.charge(address_of(request), order.seq / LINES_PER_TABLE)
+    return json(made, 201)
 
 
 async def puzzles(hub: Hub, request: Request) -> Response:
