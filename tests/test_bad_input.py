@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table import every_table, rules_of
 
-from whistlestop import BadPosition, Game, Position, WhistlestopError, board_names, load_board
+from whistlestop import BadPosition, Game, Position, WhistlestopError, board_names, load_board, real_table
 from whistlestop.boards import BoardFile
 from whistlestop.boards.load import FOLDER, MOST_BYTES
 from whistlestop.engine import serial
@@ -23,6 +23,7 @@ from whistlestop.engine.card_memory import kind_of, make_payment, number_of, sea
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.state import FIELDS, PENDING, SEAT
 from whistlestop.errors import BadActionText, BadBoard, BadRecord, BadSeed, BadState, UnknownBoard
+from whistlestop.lessons.lesson import Lesson, lesson
 from whistlestop.notation import MOST_LETTERS, parse
 
 ALLOWED = (WhistlestopError, TypeError)
@@ -524,3 +525,20 @@ def test_an_argument_of_another_type_is_a_type_error() -> None:
         game.play_out("random", "x")
     with pytest.raises(TypeError, match="bytes, not NoneType"):
         Game.load(cast("Any", None))
+
+
+@pytest.mark.parametrize(
+    "give",
+    [
+        Position.under,
+        Position.of,
+        lambda value: real_table.final(value, {}),
+        lambda value: real_table.final(rules_of("usa", 2), value),
+        lambda value: Lesson(Path("basics.toml"), value),
+        lesson,
+    ],
+)
+@pytest.mark.parametrize("value", [None, True, 7, b"usa", object()])
+def test_a_value_of_another_type_is_never_another_error(give: Callable[[Any], object], value: Any) -> None:
+    with pytest.raises(TypeError, match=f"not {type(value).__name__}"):
+        give(value)

@@ -228,6 +228,8 @@ def test_a_lesson_that_does_not_exist_is_refused_with_a_suggestion() -> None:
         ('board = "bell-valley"', 'board = "Nowhere!"', "write lower-case letters"),
         ('display = "red ', 'display = "pink ', "no kind of card 'pink'"),
         ("display =", "dsplay =", "did you mean 'display'"),
+        ("[position]", '[position]\nfields = "trains"', "'fields' is a table"),
+        ("[position]", "[position]\nfields = [[0]]", "'fields' is a table"),
         ("[title]", "[titel]", "did you mean 'title'"),
         ("seed = 2", "seed = ", "correct the TOML"),
     ],

@@ -56,6 +56,8 @@ class Position:
     @classmethod
     def under(cls, rules: Ruleset) -> Position:
         """Return a position at the first turn of a game by these rules."""
+        if not isinstance(rules, Ruleset):
+            raise TypeError(f"the rules are a Ruleset, not {type(rules).__name__}")
         position = cls.__new__(cls)
         position._begin(Game(rules, 0, 0))
         return position
@@ -63,6 +65,8 @@ class Position:
     @classmethod
     def of(cls, game: Game) -> Position:
         """Return a position that changes a running game in place."""
+        if not isinstance(game, Game):
+            raise TypeError(f"the game is a Game, not {type(game).__name__}")
         position = cls.__new__(cls)
         position._game = game
         return position

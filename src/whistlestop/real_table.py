@@ -56,12 +56,14 @@ def final(rules: Ruleset, facts: Mapping[str, Any]) -> Game:
 
     Such a game has scores but no moves.
     """
+    position = Position.under(rules)
+    if not isinstance(facts, Mapping):
+        raise TypeError(f"the facts are a mapping, not {type(facts).__name__}")
     players = int(rules.players)
     fields = {field.name: field for field in facts_of(rules)}
     for name in facts:
         if name not in fields:
             raise BadPosition(f"'{quoted(name)}' is not a fact that scores; there are: {', '.join(fields)}")
-    position = Position.under(rules)
     for name, value in facts.items():
         field = fields[name]
         if field.shares == 1:

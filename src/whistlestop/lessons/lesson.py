@@ -67,6 +67,8 @@ class Lesson:
 
     def __init__(self, path: Path, text: str) -> None:
         """Read a lesson; raise BadLesson with all faults of the text."""
+        if not isinstance(text, str):
+            raise TypeError(f"the text of a lesson is a str, not {type(text).__name__}")
         self.path = path
         self.id = path.stem
         self.version = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:12]  # changes with the file
@@ -189,7 +191,10 @@ def set_up(rules: Ruleset, seed: int, table: Mapping[str, Any]) -> Game:
     for seat, routes in enumerate(table.get("routes", ())):
         position.routes(seat, *routes)
     position.trains(*table.get("trains", ()))
-    for name, value in dict(table.get("fields", {})).items():
+    fields = table.get("fields", {})
+    if not isinstance(fields, Mapping):
+        raise TypeError("'fields' is a table")
+    for name, value in fields.items():
         if isinstance(value, list):
             for seat, each in enumerate(value):
                 position.put(name, each, seat)
@@ -230,6 +235,8 @@ def lesson_names() -> list[str]:
 @functools.cache
 def lesson(name: str) -> Lesson:
     """Return a lesson; raise UnknownLesson if there is none of that id, BadLesson if its file has faults."""
+    if not isinstance(name, str):
+        raise TypeError(f"the id of a lesson is a str, not {type(name).__name__}")
     if name not in lesson_names():
         known = ", ".join(lesson_names())
         raise UnknownLesson(f"no lesson '{name:.80}'; {hint(name, lesson_names(), '')} the lessons: {known}")
