@@ -9,6 +9,7 @@ const LONGEST = 400_000; // letters of a text, such as the land of a board
 const LONGEST_RECORD = 131_072; // a server takes no longer one
 const MOST = 100_000; // entries of a list
 const HIGHEST = 99_999; // points, tickets or trains
+const DEEPEST = 8; // lists and tables within each other
 const LATEST = 8.64e15; // the last moment that a Date can represent
 
 /** A file that is not an album, or was damaged. */
@@ -109,6 +110,15 @@ function recordOf<T>(value: unknown, each: (item: unknown) => T): Record<string,
   return Object.fromEntries(entries);
 }
 
+/** A parameter of a rule, as board files have them: any of them may become part of a text. */
+function parameterOf(value: unknown, deep = 0): unknown {
+  need(deep < DEEPEST);
+  if (Array.isArray(value)) return listOf(value, (item) => parameterOf(item, deep + 1));
+  if (typeof value !== "object" || value === null) return value;
+  need(!Object.hasOwn(value, "toString")); // it would not be a function
+  return recordOf(value, (item) => parameterOf(item, deep + 1));
+}
+
 function gameOf(value: unknown): AlbumGame {
   const game = objectOf(value);
   const players = listOf(game.players, playerOf, 12);
@@ -181,7 +191,7 @@ function sheetOf(value: unknown): Sheet {
     board: textOf(sheet.board, 64),
     name: textOf(sheet.name, 200),
     names: recordOf(sheet.names, (names) => recordOf(names, (name) => textOf(name, 200))),
-    rules: recordOf(sheet.rules, objectOf),
+    rules: recordOf(sheet.rules, (parameters) => recordOf(parameters, parameterOf)),
     width: sizes[0]!,
     height: sizes[1]!,
     track: sizes[2]!,

@@ -4,7 +4,7 @@ import type { Album, AlbumGame, Finished } from "$/net/album";
 import type { BoardInfo, GameResult, Layout, SeatView } from "$/protocol";
 import { BadAlbum, checksum, readAlbumFile, writeAlbum } from "./exchange";
 import { stampsOf } from "./stamps";
-import { ANY, byPerson, filtered, grouped, luckOf, placeOf, summaryOf } from "./statistics";
+import { ANY, byPerson, extent, filtered, grouped, luckOf, placeOf, summaryOf } from "./statistics";
 
 const route = (id: string, a: string, b: string, length: number) => ({ id, a, b, length, colour: null, ferry: 0 });
 
@@ -184,6 +184,17 @@ test.each([
   expect(() => readAlbumFile(text)).toThrow(BadAlbum);
 });
 
+test.each<[string, unknown]>([
+  ["that has no text", { toString: 1 }],
+  ["with parts that have no text", [{ a: { toString: null } }]],
+  ["that is too deep", JSON.parse("[".repeat(5000) + "]".repeat(5000))],
+])("a board with a parameter %s is refused, even with the right checksum", (_, to_win) => {
+  const rules = { ticket_race: { to_win } };
+  const content = JSON.stringify({ sheets: [{ ...sheet, rules }], games: [made("G1", 1)] });
+  const text = `{"format":"whistlestop-album","version":1,"check":"${checksum(content)}","album":${content}}`;
+  expect(() => readAlbumFile(text)).toThrow(BadAlbum);
+});
+
 test("an import adds games, and changes nothing of those that are there", () => {
   const there = { games: [made("G1", 1000)], sheets: [sheet] };
   const records = [recording("G1"), recording("G2")];
@@ -264,6 +275,10 @@ test("where something else than points wins, its totals count among the scores o
   expect(summary(["G2"])).toMatchObject({ games: 2, best: { id: "G2" }, mean: 80 });
   expect(summary(["G1"])).toMatchObject({ games: 2, best: { id: "G1" }, mean: 6 });
   expect(summary([])).toMatchObject({ games: 2, best: { id: "G2" }, mean: 43 });
+});
+
+test("the extent of very many numbers is known", () => {
+  expect(extent([...Array(300_000).keys()])).toEqual([0, 299_999]);
 });
 
 test("games are grouped, those with most games first", () => {

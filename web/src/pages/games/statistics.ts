@@ -36,6 +36,10 @@ export const won = (game: AlbumGame, person = ""): boolean =>
 export const best = (game: AlbumGame, person = ""): number =>
   Math.max(...seatsOf(game, person).map((seat) => game.totals[seat]!));
 
+/** The least and the most of some numbers, however many. */
+export const extent = (numbers: number[]): [number, number] =>
+  numbers.reduce(([least, most], each) => [Math.min(least, each), Math.max(most, each)], [Infinity, -Infinity]);
+
 /** The levels of the bots of a game, each once. */
 export const botsOf = (game: AlbumGame): string[] => [...new Set(game.players.flatMap(({ bot }) => bot ?? []))].sort();
 
