@@ -30,6 +30,7 @@ ALLOWED = (WhistlestopError, TypeError)
 SECOND = 2.0  # of a busy machine
 LONG = 1000  # letters of an error about one thing
 HUGE = 10**5000  # more digits than Python writes
+DEEP_LIST: list[Any] = functools.reduce(lambda inner, _: [inner], range(5000), [])
 CLAIM = "claim atlanta-nashville loco:1"
 
 every_board = pytest.mark.parametrize("board", board_names())
@@ -525,6 +526,12 @@ def test_an_argument_of_another_type_is_a_type_error() -> None:
         game.play_out("random", "x")
     with pytest.raises(TypeError, match="bytes, not NoneType"):
         Game.load(cast("Any", None))
+
+
+@pytest.mark.parametrize("fields", [{"owner": {"boston-montreal": DEEP_LIST}}, {"owner": {"boston-montreal": [HUGE]}}])
+def test_a_value_that_cannot_be_written_is_refused_all_the_same(fields: dict[str, Any]) -> None:
+    with pytest.raises(BadPosition, match="not 'a list'"):
+        real_table.final(rules_of("usa", 2), fields)
 
 
 @pytest.mark.parametrize(

@@ -195,4 +195,7 @@ def quoted(value: object) -> str:
     """Return a value as errors quote it: the beginning, if it is long."""
     if isinstance(value, int) and value.bit_length() > 64:
         return f"{hex(value)[:18]}…"  # Python refuses to write thousands of digits
-    return str(value)[:80]
+    try:
+        return str(value)[:80]
+    except (RecursionError, ValueError):  # it is deeper than Python follows, or holds such a number
+        return f"a {type(value).__name__}"
