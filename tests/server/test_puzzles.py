@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from whistlestop.analysis.puzzles import find_puzzle
+import pytest
+
+from whistlestop.analysis.puzzles import collection, find_puzzle
+from whistlestop.engine.board import Board
+from whistlestop.engine.ruleset import Ruleset
+from whistlestop.game import ruleset
+from whistlestop.server.boards import offered
+from whistlestop.server.puzzles import daily_puzzles, puzzles_today
 
 from .node import Node
 
@@ -33,3 +40,17 @@ def test_what_is_not_a_day_or_not_a_puzzle_is_refused(node: Node) -> None:
     assert node.refusal("/api/puzzles?date=tomorrow") == "bad-request"
     assert node.refusal("/api/puzzles") == "bad-request"
     assert node.refusal("/api/puzzles/nothing") == "not-found"
+
+
+def test_the_puzzles_of_many_days_cost_no_more_than_those_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def counted(board: Board, players: int) -> Ruleset:
+        made.append(board.id)
+        return ruleset(board, players)
+
+    monkeypatch.setattr(collection, "ruleset", counted)
+    puzzles_today.cache_clear()
+    days = {daily_puzzles(f"2026-01-{day:02}").plain for day in range(1, 9)}
+    assert len(days) == 8
+    assert made == offered()

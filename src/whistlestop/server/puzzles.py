@@ -8,7 +8,7 @@ from datetime import date
 import msgspec
 from msgspec import Struct
 
-from whistlestop.analysis.puzzles import daily, find_puzzle, puzzles_of
+from whistlestop.analysis.puzzles import Puzzle, find_puzzle, of_day, puzzles_of
 from whistlestop.server.boards import board_today, offered
 from whistlestop.server.payloads import seat_view
 from whistlestop.server.protocol import SeatView
@@ -64,13 +64,19 @@ class PuzzleInfo(Struct):
     reason: PuzzleReason | None = None
 
 
+@functools.cache
+def puzzles_today(board: str) -> list[Puzzle]:
+    """Return the puzzles of a board as it is today."""
+    return puzzles_of(board_today(board))
+
+
 def daily_puzzles(day: str) -> StaticContent:
     """Return the puzzles of a day."""
     try:
         chosen = date.fromisoformat(day)
     except ValueError:
         raise RequestError("bad-request", "'date' has to be a day like 2026-01-31") from None
-    found = [(board, daily(board_today(board), chosen)) for board in offered()]
+    found = [(board, of_day(puzzles_today(board), chosen)) for board in offered()]
     lines = [DailyPuzzle(board, puzzle.id, str(puzzle.kind)) for board, puzzle in found if puzzle is not None]
     return StaticContent.of(msgspec.json.encode(lines), "application/json")
 
@@ -79,7 +85,7 @@ def daily_puzzles(day: str) -> StaticContent:
 def puzzle_content(name: str) -> StaticContent:
     """Return a puzzle by its id."""
     puzzle = find_puzzle(name)
-    if puzzle is None or puzzle not in puzzles_of(board_today(puzzle.board)):
+    if puzzle is None or puzzle not in puzzles_today(puzzle.board):
         raise RequestError("not-found", "there is no such puzzle; /api/puzzles lists those of a day")
     view = seat_view(puzzle.view())
     view.choices = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+from collections.abc import Sequence
 from datetime import date
 from importlib import resources
 
@@ -36,8 +37,12 @@ def find_puzzle(name: str) -> Puzzle | None:
 
 def daily(board: Board, day: date) -> Puzzle | None:
     """Return the puzzle of a board for a day, the same everywhere; None if the board has none."""
-    found = puzzles_of(board)
-    return found[day.toordinal() % len(found)] if found else None
+    return of_day(puzzles_of(board), day)
+
+
+def of_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
+    """Return the one of a board's puzzles that is for a day; None if there are none."""
+    return puzzles[day.toordinal() % len(puzzles)] if puzzles else None
 
 
 def hashed(text: str) -> str:
