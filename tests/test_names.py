@@ -33,6 +33,21 @@ def test_tickets_are_named_where_the_offer_is_known() -> None:
     assert words == "keep Denver – El Paso 4, Los Angeles – Miami 20"
 
 
+@pytest.mark.parametrize(
+    ("ticket", "words"),
+    [
+        ("bern-any", "Bern – Deutschland 6 / France 5 / Italia 8 / Österreich 11"),
+        ("chur-any", "Chur – Deutschland 6 / France 12 / Italia 5 / Österreich 3"),
+        ("lugano-any", "Lugano – Deutschland 12 / France 14 / Italia 2 / Österreich 13"),
+        ("zurich-any", "Zürich – Deutschland 3 / France 7 / Italia 11 / Österreich 7"),
+        ("italia-any/2", "Italia – Deutschland 13 / France 11 / Österreich 6"),
+        ("basel-bern", "Basel – Bern 5"),
+    ],
+)
+def test_each_ticket_to_several_places_has_points_of_its_own(ticket: str, words: str) -> None:
+    assert names_of(load_board("switzerland")).ticket(ticket) == words
+
+
 def test_the_names_of_a_board_are_made_once_and_not_kept_for_ever() -> None:
     assert names_of(load_board("usa")) is names_of(load_board("usa"))
     assert names_of.cache_info().maxsize == 64

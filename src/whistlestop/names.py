@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
 from whistlestop.engine.action import Action
-from whistlestop.engine.board import GREY, Board, City, Route
+from whistlestop.engine.board import GREY, Board, City, Route, Ticket
 
 
 @functools.lru_cache(maxsize=64)
@@ -30,9 +30,6 @@ class BoardNames:
         self._place_ids = {slug(city.name): city.id for city in board.cities if not city.country}
         self._place_ids |= {slug(name): country for country, name in board.countries}
         self._place_ids |= {place: place for place in self.places}
-        for ticket in board.tickets:
-            if ticket.goals:
-                self.places[ticket.b] = " / ".join(f"{self.places[goal.place]} {goal.points}" for goal in ticket.goals)
         self.most_words = max((1 + name.count("-") for name in self._place_ids), default=1)  # in the name of a place
         self._between: dict[frozenset[str], list[Route]] = {}  # the tracks between two places
         for route in board.routes:
@@ -64,7 +61,13 @@ class BoardNames:
         ticket = self.tickets[ticket_id]
         points = f" {ticket.points}" if ticket.points and not ticket.goals else ""
         deck = f" ({self.board.decks[ticket.deck]})" if len(self.board.decks) > 1 else ""
-        return f"{self.places[ticket.a]} – {self.places[ticket.b]}{points}{deck}"
+        return f"{self.places[ticket.a]} – {self.destination(ticket)}{points}{deck}"
+
+    def destination(self, ticket: Ticket) -> str:
+        """Return where a ticket leads; of several places each with its points: 'France 5 / Italia 13'."""
+        if not ticket.goals:
+            return self.places[ticket.b]
+        return " / ".join(f"{self.places[goal.place]} {goal.points}" for goal in ticket.goals)
 
     def thing(self, kind: str, value: str) -> str:
         """Return the name of a ticket, route or city by its id; anything else as it is."""

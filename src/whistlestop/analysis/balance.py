@@ -202,7 +202,7 @@ def figures(rules: Ruleset, results: Results) -> dict[str, Any]:
             for i, route in enumerate(board.routes)
         },
         "tickets": {
-            ticket.id: {"name": f"{names.places[ticket.a]} – {names.places[ticket.b]}"}
+            ticket.id: {"name": f"{names.places[ticket.a]} – {names.destination(ticket)}"}
             | ticket_figures(board, ticket, i, tally, parts)
             for i, ticket in enumerate(board.tickets)
         },

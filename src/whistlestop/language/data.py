@@ -72,7 +72,7 @@ def ticket(snapshot: SeatSnapshot, name: str) -> dict[str, Any]:
     return {
         "id": name,
         "from": names.places[found.a],
-        "to": names.places[found.b],
+        "to": names.destination(found),
         "points": found.points,
         "deck": names.board.decks[found.deck],
         "connected": name in snapshot.connected,
