@@ -85,6 +85,18 @@ def test_the_page_says_where_locomotives_are_drawn_like_other_cards() -> None:
         assert never_cleared not in rules_page(ruleset(board, 2))
 
 
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        ("usa", "14 loco (locomotive; stands for any colour; taken"),
+        ("switzerland", "14 loco (locomotive; stands for any colour, but on tunnels only; 3 open ones"),
+        ("nordic", "14 loco (locomotive; stands for any colour, but on ferries and tunnels only)"),
+    ],
+)
+def test_the_page_says_at_once_on_which_routes_locomotives_stand_for_others(board: str, words: str) -> None:
+    assert words in rules_page(ruleset(board, 2)).partition("## The rules")[0]
+
+
 @pytest.mark.parametrize("board", board_names())
 def test_the_page_has_the_clauses_of_all_rules_of_the_board(board: str) -> None:
     rules = ruleset(board, 2)

@@ -92,16 +92,18 @@ def introduction(board: Board) -> Iterator[str]:
         f"Connect the places of your tickets by claiming routes with train cards. Everybody begins with {board.trains} "
         f"trains and {board.hand} cards. "
         + (f"{board.display} cards lie open, the display. " if board.display else "There is no display. ")
-        + f"The cards: {', '.join(card(kind) for kind in board.kinds)}."
+        + f"The cards: {', '.join(card(board, kind) for kind in board.kinds)}."
     )
 
 
-def card(kind: CardKind) -> str:
+def card(board: Board, kind: CardKind) -> str:
     """Return how many cards of a kind there are, and what is special about them."""
+    wild_on = board.rules.get("claim_routes", {}).get("wild_on")
+    only = f", but on {' and '.join(wild_on)} only" if isinstance(wild_on, list | tuple) else ""
     notes = [
         *([kind.name] if slug(kind.name) != kind.id else []),
-        *(["stands for any colour"] if kind.wild_from == 1 else []),
-        *([f"stands for any colour on routes of {kind.wild_from} or more spaces"] if kind.wild_from > 1 else []),
+        *([f"stands for any colour{only}"] if kind.wild_from == 1 else []),
+        *([f"stands for any colour on routes of {kind.wild_from} or more spaces{only}"] if kind.wild_from > 1 else []),
         *(["never pays for a route"] if not kind.pays else []),
         *(["taken from the display it is the whole turn"] if kind.whole_turn else []),
         *([f"{kind.flush_at} open ones clear the display"] if kind.flush_at else []),
