@@ -39,9 +39,20 @@ def test_D1_routes_score_by_their_length(length: int, points: int) -> None:
     assert india().build(0, route).points[0] == points
 
 
-def test_D1_a_locomotive_in_the_display_takes_the_whole_turn_and_three_clear_it() -> None:
-    loco = facts(INDIA).kinds[-1]
-    assert (loco.whole_turn, loco.flush_at) == (True, 3)
+def test_D1_a_locomotive_in_the_display_takes_the_whole_turn() -> None:
+    table = india().lay_cards(display="loco red blue green white", deck="red:9")
+    table.play("draw red")
+    assert "loco" not in table.draws()
+    table.play("draw blind")
+    assert table.pending_seats == (1,)
+    table.play("draw loco")
+    assert table.pending_seats == (0,)
+
+
+def test_D1_three_locomotives_clear_the_display() -> None:
+    table = india().lay_cards(display="loco loco red blue green", deck="loco:1", discards="red:9 blue:9")
+    assert "display cleared" in kinds(table.play("draw red"))
+    assert table.display().count("loco") < 3
 
 
 def test_D2_four_tickets_are_dealt_and_two_are_kept_the_rest_goes_under_the_deck() -> None:

@@ -86,6 +86,16 @@ def test_N3_three_tickets_are_drawn_one_is_kept_and_the_rest_leaves_the_game() -
     assert set(gone) <= set(table.view(0)["boxed"][0])
 
 
+def test_N3_of_two_tickets_that_are_left_one_may_leave_the_game() -> None:
+    table = nordic().lay_tickets([], pool=["boden-tampere", "oslo-stavanger"])
+    table.play("tickets")
+    assert sorted(table.offer_to(0)) == ["boden-tampere", "oslo-stavanger"]
+    gone = table.offer_to(0)[1]
+    table.play("keep 1")
+    assert gone in table.view(0)["boxed"][0]
+    assert "tickets" not in table.options()
+
+
 # -- train cards -------------------------------------------------------------------------------------------
 
 
@@ -124,6 +134,13 @@ def test_N6_a_locomotive_counts_on_no_other_route() -> None:
     assert refused(table, f"claim {PLAIN} white:2 loco:1") == "claim.not-wild"
 
 
+def test_N6_locomotives_alone_pay_for_ferries_and_tunnels_only() -> None:
+    table = nordic().lay_cards("loco:9")
+    tunnels: Any = table.rules.by_name["tunnels"]
+    paid = {route.id for i, route in enumerate(facts(NORDIC).routes) if route.ferry or tunnels.is_tunnel[i]}
+    assert {claim.partition(" ")[0] for claim in table.claims()} == paid  # no other grey route, Lieksa–Murmansk neither
+
+
 @pytest.mark.parametrize(("players", "both"), [(2, False), (3, True)])
 def test_N7_both_tracks_are_for_three_players(players: int, both: bool) -> None:
     table = nordic(players).build(1, "bergen-oslo/blue").lay_cards("red:4")
@@ -152,6 +169,13 @@ def test_N9_the_other_spaces_of_a_ferry_take_its_colour_or_more_locomotives() ->
     table = nordic().lay_cards("black:3 loco:3")
     plain = [claim for claim in table.claims(LONG_FERRY) if "replacing" not in claim]
     assert plain == [f"{LONG_FERRY} black:3 loco:2", f"{LONG_FERRY} black:2 loco:3"]
+
+
+def test_N9_the_other_spaces_of_a_grey_ferry_take_any_one_colour() -> None:
+    table = nordic().lay_cards("red:2 blue:1 green:1 loco:2")
+    plain = [claim for claim in table.claims("helsinki-stockholm/grey") if "replacing" not in claim]
+    assert plain == ["helsinki-stockholm/grey red:2 loco:2"]
+    assert refused(table, "claim helsinki-stockholm/yellow red:2 loco:2") == "claim.colour"
 
 
 def test_N9_there_are_24_ferries_of_which_4_are_grey() -> None:

@@ -82,6 +82,16 @@ def test_S3_the_deck_only_shrinks_until_no_tickets_are_left() -> None:
     table.rules.audit(table.state)
 
 
+def test_S3_of_two_tickets_that_are_left_one_may_leave_the_game() -> None:
+    table = swiss().lay_tickets([], pool=["basel-bern", "bern-chur"])
+    table.play("tickets")
+    assert sorted(table.offer_to(0)) == ["basel-bern", "bern-chur"]
+    kept = table.offer_to(0)[0]
+    table.play("keep 1")
+    assert table.tickets_of(0) == [kept]
+    assert "tickets" not in table.options()
+
+
 def test_S4_a_locomotive_in_the_display_is_a_card_like_any_other() -> None:
     table = swiss().lay_cards(display="loco loco red red blue", deck="red:9")
     table.plays("draw loco", "draw loco")
@@ -185,10 +195,20 @@ def test_S11_a_ticket_from_a_country_begins_at_any_of_its_flags() -> None:
     assert table.scores().lines["tickets"][0] == 6
 
 
-def test_S11_no_path_runs_through_a_flag() -> None:
-    table = swiss().lay_tickets(["deutschland-any"], [])
-    table.build(0, to_flag("basel", "deutschland"), to_flag("schaffhausen", "deutschland"))
+def test_S9_two_flags_of_a_country_are_not_connected() -> None:
+    table = swiss().lay_tickets(["basel-st-gallen"], [])
+    table.build(0, to_flag("basel", "deutschland"), to_flag("st-gallen", "deutschland"))
     assert table.scores().completed[0] == 0
+    table.build(0, "baden-basel", "baden-zurich", "st-gallen-zurich")
+    assert table.scores().completed[0] == 1
+
+
+def test_S11_a_flag_of_the_same_country_leads_to_no_other() -> None:
+    table = swiss().lay_tickets(["deutschland-any"], [])
+    table.build(0, to_flag("basel", "deutschland"), to_flag("vaduz", "osterreich"), "st-gallen-vaduz")
+    assert table.scores().completed[0] == 0
+    table.build(0, to_flag("st-gallen", "deutschland"))
+    assert table.scores().completed[0] == 1
 
 
 @pytest.mark.parametrize(("ticket", "cost"), [("bern-any", 5), ("lugano-any", 2), ("france-any", 5), ("italia-any", 6)])

@@ -110,6 +110,17 @@ def test_A5_what_is_not_kept_goes_under_the_deck(board: str) -> None:
     assert [tickets.left(table.state.s, 0), table.state.s[tickets.queue_n]] == [before[0] - 1, before[1] + others]
 
 
+@pytest.mark.parametrize(("board", "kept", "rest"), [(NINETEEN_TEN, "1,2", 1), (MEGA, "1,2,3", 2), (BIG, "1,2", 2)])
+def test_A5_tickets_not_kept_at_the_start_go_under_the_deck_too(board: str, kept: str, rest: int) -> None:
+    table = Table(rules_of(board, 2), 1, 0)
+    tickets: Any = table.rules.by_name["tickets"]
+    deck = tickets.left(table.state.s, 0)
+    for seat in range(2):
+        table.play(f"keep {kept}", seat)
+    assert table.state.s[tickets.queue_n] == 2 * rest
+    assert tickets.left(table.state.s, 0) == deck + 2 * rest
+
+
 def test_A6_all_who_are_tied_are_globetrotters_but_nobody_without_a_ticket() -> None:
     table = on(NINETEEN_TEN, 3).build(0, "atlanta-nashville").build(1, "kansas-city-omaha")
     table.lay_tickets([], [], [])
