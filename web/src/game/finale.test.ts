@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { BoardInfo, GameResult } from "$/protocol";
-import { awardsOf, stepsOf } from "./finale";
+import { awardsOf, ownPath, stepsOf } from "./finale";
 import { inOrder, shortestPath } from "./paths";
 
 const route = (a: string, b: string, length: number) => ({ id: `${a}-${b}`, a, b, length });
@@ -9,8 +9,8 @@ const board = {
   cities: ["a", "b", "c", "d", "e"].map((id) => ({ id, country: null })),
   routes,
   tickets: [
-    { id: "a-d", a: "a", b: "d", points: 9 },
-    { id: "a-e", a: "a", b: "e", points: 5 },
+    { id: "a-d", a: "a", b: "d", points: 9, goals: [] },
+    { id: "a-e", a: "a", b: "e", points: 5, goals: [] },
   ],
 } as unknown as BoardInfo;
 const fields = { owner: { "a-b": 0, "b-c": 0, "c-d": 0 }, hand_count: [2, 7] };
@@ -42,6 +42,29 @@ it("awards are for a detour, for the fewest trains that were missing, and for wh
     { key: "Ticket", seat: 0, ticket: "a-d", n: 9 },
     { key: "Builder", seat: 0, n: 7 },
   ]);
+});
+
+it("a ticket to any of several places is lit as far as the one that counts, and scores that one's points", () => {
+  const goals = [
+    { place: "b", points: 3 },
+    { place: "land", points: 8 },
+    { place: "e", points: 12 },
+  ];
+  const cities = ["a", "b", "c", "d", "e"].map((id) => ({ id, country: id === "d" ? "land" : "" }));
+  const tickets = [{ id: "a-any", a: "a", b: "b/land/e", points: 3, goals }];
+  const several = { ...board, cities, tickets } as unknown as BoardInfo;
+  const path = (owner: Record<string, number>) => ownPath({ board: several, fields: { owner } }, 0, "a-any");
+  expect(path({ "b-c": 0 })).toBeNull();
+  expect(path({ "a-b": 0 })).toEqual({ length: 2, routes: ["a-b"], place: "b", points: 3 });
+  expect(path(fields.owner)).toEqual({ length: 7, routes: ["a-b", "b-c", "c-d"], place: "land", points: 8 });
+
+  const scores = { tickets: [[part("a-any", 1, 8)], []] };
+  const ended = { lines: { tickets: [8, 0] }, totals: [8, 0], winners: [0], parts: scores } as unknown as GameResult;
+  expect(stepsOf({ board: several, fields }, ended)[0]).toMatchObject({ points: 8, routes: ["a-b", "b-c", "c-d"] });
+  const detour = { key: "Roundabout", seat: 0, ticket: "a-any", n: 6 }; // there is a route from a to d
+  expect(awardsOf({ board: several, fields }, ended)).toContainEqual(detour);
+  const missed = { ...ended, parts: { tickets: [[], [part("a-any", 0, -3)]] } } as unknown as GameResult;
+  expect(awardsOf({ board: several, fields }, missed)).toContainEqual({ key: "Miss", seat: 1, ticket: "a-any", n: 1 });
 });
 
 it("a train runs over the routes of a path in their order, with the rounds that it makes", () => {

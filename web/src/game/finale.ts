@@ -85,7 +85,7 @@ export function awardsOf(game: Ended, result: GameResult): Award[] {
       .filter(({ done }) => done)
       .flatMap(({ seat, ticket }) => {
         const own = ownPath(game, seat, ticket);
-        const least = pathOf(board, ticket, ({ length }) => length);
+        const least = own && pathTo(board, ticket, own.place, ({ length }) => length);
         return own && least ? [{ seat, ticket, n: own.length - least.length }] : [];
       }),
   );
@@ -94,7 +94,8 @@ export function awardsOf(game: Ended, result: GameResult): Award[] {
     tickets
       .filter(({ done }) => !done)
       .flatMap(({ seat, ticket }) => {
-        const owed = pathOf(board, ticket, ({ id, length }) => {
+        const place = board.tickets.find(({ id }) => id === ticket)?.b ?? "";
+        const owed = pathTo(board, ticket, place, ({ id, length }) => {
           const owner = ownerOf(fields, id);
           return owner === seat ? 0 : owner === null ? length : null;
         });
@@ -122,14 +123,36 @@ export function awardsOf(game: Ended, result: GameResult): Award[] {
   return [...first, ...found.filter((award) => !first.includes(award))].slice(0, MOST_AWARDS);
 }
 
-/** The path of a ticket over a seat's own routes; null if others' are part of it. */
-export function ownPath({ board, fields }: Ended, seat: number, ticket: string): Path | null {
-  return pathOf(board, ticket, ({ id, length }) => (ownerOf(fields, id) === seat ? length : null));
+/** A path over a seat's own routes, the place that it leads to, and the points of the ticket for it. */
+export interface OwnPath extends Path {
+  place: string;
+  points: number;
 }
 
-function pathOf(board: BoardInfo, ticket: string, cost: (route: RouteInfo) => number | null): Path | null {
-  const ends = board.tickets.find(({ id }) => id === ticket);
-  const cities = (place: string) =>
-    board.cities.filter(({ id, country }) => id === place || country === place).map(({ id }) => id);
-  return ends ? shortestPath(board.routes, cities(ends.a), cities(ends.b), cost) : null;
+/**
+ * The path of a ticket over a seat's own routes; null if others' are part of it. Of several places that the ticket may
+ * lead to, it leads to the one that counts: the one with the most points.
+ */
+export function ownPath({ board, fields }: Ended, seat: number, ticket: string): OwnPath | null {
+  const found = board.tickets.find(({ id }) => id === ticket);
+  if (!found) return null;
+  const goals = found.goals.length ? found.goals : [{ place: found.b, points: found.points }];
+  for (const { place, points } of goals.toSorted((one, other) => other.points - one.points)) {
+    const path = pathTo(board, ticket, place, ({ id, length }) => (ownerOf(fields, id) === seat ? length : null));
+    if (path) return { ...path, place, points };
+  }
+  return null;
+}
+
+/** The shortest path from where a ticket begins to a place, or to any of several: "france/italia". */
+function pathTo(
+  board: BoardInfo,
+  ticket: string,
+  place: string,
+  cost: (route: RouteInfo) => number | null,
+): Path | null {
+  const found = board.tickets.find(({ id }) => id === ticket);
+  const cities = (places: string[]) =>
+    board.cities.filter(({ id, country }) => places.includes(id) || places.includes(country)).map(({ id }) => id);
+  return found ? shortestPath(board.routes, cities([found.a]), cities(place.split("/")), cost) : null;
 }

@@ -212,3 +212,10 @@ test("nobody who is away is said to be playing", () => {
   expect(promptOf(view, 0, names, who, () => false).title).toBe("Bob is playing");
   expect(promptOf(view, 0, names, who, (seat) => seat === 1).title).toBe("Waiting for Bob, who is away");
 });
+
+test("the points of chosen tickets are told together where each has points of its own", () => {
+  const swiss = new Names(played.find((each) => each.board.id === "switzerland")!.board);
+  expect(swiss.points(["basel-bern", "bern-chur"])).toBe(15);
+  expect(swiss.points(["basel-bern", "bern-any"])).toBeNull(); // 6, 5, 8 or 11
+  expect(swiss.points([])).toBe(0);
+});

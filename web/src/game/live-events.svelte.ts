@@ -73,8 +73,9 @@ export class LiveEvents {
       else if (shown?.big) game.ceremonies.add({ text, icon: icon === "flag" ? "bell" : icon });
     }
     for (const id of completed) {
-      const points = game.names.tickets.get(id)?.points ?? 0;
-      const routes = (game.me !== null && ownPath(game, game.me, id)?.routes) || [];
+      const path = game.me === null ? null : ownPath(game, game.me, id);
+      const points = path?.points ?? game.names.tickets.get(id)?.points ?? 0;
+      const routes = path?.routes ?? [];
       game.ceremonies.add({ text: t("game.ticketCompleted"), ticket: { id, points, routes } });
     }
   }

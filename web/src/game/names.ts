@@ -51,6 +51,12 @@ export class Names {
       : this.place(b);
   }
 
+  /** The points of some tickets together; null if one of them may lead to places that are worth different points. */
+  points(ids: string[]): number | null {
+    const tickets = ids.flatMap((id) => this.tickets.get(id) ?? []);
+    return tickets.some(({ goals }) => goals.length) ? null : tickets.reduce((sum, { points }) => sum + points, 0);
+  }
+
   card(id: string | null): string {
     return kindName(id, id === null ? undefined : this.cards.get(id)?.name);
   }

@@ -14,7 +14,7 @@ export interface AlbumPlayer {
 export interface AlbumTicket {
   seat: number;
   a: string;
-  b: string;
+  b: string; // or several places: "france/italia"
   points: number;
   done: boolean;
 }
@@ -149,7 +149,19 @@ function ticketsOf({ board, result, views }: Finished, seat: number): AlbumTicke
   const held = new Set<string>([...((view.fields.tickets?.[seat] as string[] | null) ?? []), ...done]);
   return board.tickets
     .filter(({ id }) => held.has(id))
-    .map(({ id, a, b, points }) => ({ seat, a, b, points, done: done.has(id) }));
+    .map(({ id, a, b, points, goals }) => {
+      const ticket = { seat, a, b, points, done: done.has(id) };
+      const scored = goals.length && ticket.done ? pointsFor(result, seat, id) : null;
+      if (scored === null) return ticket;
+      const best = goals.filter((goal) => goal.points === scored).map(({ place }) => place);
+      return { ...ticket, b: best.join("/"), points: scored };
+    });
+}
+
+/** What a ticket has scored for a seat; null if the result does not say. */
+function pointsFor({ parts }: GameResult, seat: number, ticket: string): number | null {
+  const own = Object.values(parts ?? {}).flatMap((seats) => seats[seat] ?? []);
+  return own.find(({ kind, what }) => kind === "ticket" && what === ticket)?.points ?? null;
 }
 
 // -- where it is stored ----------------------------------------------------------------------------------------------

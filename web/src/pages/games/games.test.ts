@@ -5,6 +5,7 @@ import type { BoardInfo, GameResult, Layout, SeatView } from "$/protocol";
 import { BadAlbum, checksum, readAlbumFile, writeAlbum } from "./exchange";
 import { stampsOf } from "./stamps";
 import { ANY, byPerson, extent, filtered, grouped, luckOf, placeOf, summaryOf } from "./statistics";
+import { nameIn } from "./wording";
 
 const route = (id: string, a: string, b: string, length: number) => ({ id, a, b, length, colour: null, ferry: 0 });
 
@@ -17,9 +18,9 @@ const board = {
   countries: { land: "Land" },
   routes: [route("a-b", "a", "b", 3), route("b-c", "b", "c", 4), route("a-c", "a", "c", 2)],
   tickets: [
-    { id: "a-c", a: "a", b: "c", points: 7, deck: "" },
-    { id: "b-land", a: "b", b: "land", points: 5, deck: "" },
-    { id: "a-b", a: "a", b: "b", points: 2, deck: "" },
+    { id: "a-c", a: "a", b: "c", points: 7, deck: "", goals: [] },
+    { id: "b-land", a: "b", b: "land", points: 5, deck: "", goals: [] },
+    { id: "a-b", a: "a", b: "b", points: 2, deck: "", goals: [] },
   ],
   rules: { longest_path: { points: 10 } },
 } as unknown as BoardInfo;
@@ -94,6 +95,25 @@ test("a finished game is kept with its players, paths, routes and the tickets of
       { seat: 0, a: "b", b: "land", points: 5, done: false },
     ],
   });
+});
+
+test("a ticket to any of several places is kept with the place that counted, and with what it scored", () => {
+  const goals = [
+    { place: "b", points: 3 },
+    { place: "land", points: 8 },
+  ];
+  const any = { id: "a-any", a: "a", b: "b/land", points: 3, deck: "", goals };
+  const fields = { ...finished.views[0]!.fields, tickets: [["a-any"], null] };
+  const views = [{ ...finished.views[0]!, fields }];
+  const held = (done: boolean) => {
+    const part = { kind: "ticket", what: "a-any", n: Number(done), points: done ? 8 : -3 };
+    const parts = { tickets: [[part], []] };
+    const ended = { ...result, connected_tickets: [done ? ["a-any"] : [], []], parts } as GameResult;
+    return entryOf({ ...finished, board: { ...board, tickets: [any] }, result: ended, views }, 5)!.tickets;
+  };
+  expect(held(true)).toEqual([{ seat: 0, a: "a", b: "land", points: 8, done: true }]);
+  expect(held(false)).toEqual([{ seat: 0, a: "a", b: "b/land", points: 3, done: false }]);
+  expect(nameIn(sheet, "b/land")).toBe("B / Land");
 });
 
 test("a person for whom a bot stands in stays a person", () => {

@@ -7,9 +7,15 @@ import type { AlbumGame, Sheet } from "$/net/album";
 import { partsOf } from "$/parts";
 import { settings } from "$/settings.svelte";
 
-/** A board or one of its places. */
+/** A board or one of its places, or several of them: "france/italia". */
 export const nameIn = (sheet: Sheet, id: string): string =>
-  sheet.names[settings.language]?.[id] ?? sheet.names.en?.[id] ?? (id === sheet.board ? sheet.name : id);
+  id
+    .split("/")
+    .map(
+      (each) =>
+        sheet.names[settings.language]?.[each] ?? sheet.names.en?.[each] ?? (each === sheet.board ? sheet.name : each),
+    )
+    .join(" / ");
 
 export const playerName = (game: AlbumGame, seat: number): string =>
   game.players[seat]!.name ?? (game.players[seat]!.bot ? botAt(game.players, seat) : String(seat + 1));
