@@ -7,6 +7,13 @@ import pytest
 from .board_texts import DECKS, MEXICO, TO_MIAMI, TOP, Edit, Write, append, city, route, ticket
 from .fault_cases import case, located, the_fault
 
+
+def several(a: str, *places: str) -> str:
+    """A ticket to any of several places."""
+    goals = ", ".join(f'{{ b = "{place}", points = 5 }}' for place in places)
+    return f'a = "{a}", to = [{goals}]'
+
+
 CARDS = [
     case(
         "two kinds of cards of one id",
@@ -252,6 +259,37 @@ TICKETS = [
         'b = "mexico-west", points',
         "tickets[31] (mexico – mexico-west): connects a place with itself; name two different places",
         MEXICO,
+    ),
+    case(
+        "a ticket to several places, one of them misspelt",
+        [append("tickets", several("boston", "calgary", "mexiko"))],
+        "mexiko",
+        "tickets[31] (boston – ?): no city or country 'mexiko'; did you mean 'mexico'?",
+        MEXICO,
+    ),
+    case(
+        "a ticket to several places, one of them where it begins",
+        [append("tickets", several("boston", "calgary", "boston"))],
+        'b = "boston", points',
+        "tickets[30] (boston – ?): connects a place with itself; name two different places",
+    ),
+    case(
+        "a ticket to several places, one of them twice",
+        [append("tickets", several("boston", "calgary", "denver", "calgary"))],
+        'b = "denver", points',
+        "tickets[30].to (boston – ?): names 'calgary' 2 times; name each place once, with the points that count",
+    ),
+    case(
+        "a ticket to several places and to another one",
+        [append("tickets", several("boston", "calgary", "denver") + ', b = "dallas"')],
+        'b = "dallas"',
+        "tickets[30].b (boston – dallas): does not belong here; remove it; the keys here: to, a, deck, mark, count",
+    ),
+    case(
+        "a ticket in too many copies",
+        [append("tickets", several("boston", "calgary", "denver") + ", count = 10")],
+        "count = 10",
+        "tickets[30].count (boston – ?): is 10; write a whole number from 1 to 9",
     ),
     case(
         "a ticket twice in its deck",

@@ -423,6 +423,9 @@ def check_tickets(facts: Facts) -> None:
                 entry.fault("", f"no city or country '{end}'", hint(end, places, "use an id of cities or countries"))
         if ticket.a and any(ticket.a == end or facts.place(ticket.a) & facts.place(end) for end in ticket.ends[1:]):
             entry.fault("", "connects a place with itself", "name two different places")
+        for place, n in Counter(goal for goal, _ in ticket.goals if goal).items():
+            if n > 1:
+                entry.fault("to", f"names '{place}' {n} times", "name each place once, with the points that count")
         if ticket.deck and facts.decks and ticket.deck not in facts.decks:
             remedy = hint(ticket.deck, facts.decks, f"use one of: {', '.join(facts.decks)}; or add it to decks")
             entry.fault("", f"no deck '{ticket.deck}'", remedy)
