@@ -52,6 +52,9 @@ test("French texts use the words of the French rules, and spaces before double s
   for (const [key, text] of Object.entries(texts.fr)) {
     const said = text.replace(/\{\w+\}|\{\w+\|/g, "");
     expect(said, key).not.toMatch(/ticket|joker|voyageur|\bFête|\S[!?;]|\S:/i);
+    // robot, réaliser une Destination, prendre possession d’une route
+    expect(said, key).not.toMatch(/\bbots?\b|reli\w+ (les )?deux Destinations|Destinations? réussi/i);
+    expect(text, key).not.toMatch(/\b(pris|pren\w+) (\{route\}|(une|cette|toutes ces) route)|routes pren\w+-vous \?/i);
   }
 });
 

@@ -298,7 +298,7 @@ export const fr: Record<keyof typeof en, string> = {
   ticketsNone: "Aucune Destination",
   ticketsDone: "{done} sur {all} {done|réalisée|réalisées}",
   ticketDone: "réalisée",
-  ticketCompleted: "Destination réussie",
+  ticketCompleted: "Destination réalisée",
   ticketOpen: "pas encore réalisée",
   ticketFailed: "non réalisée",
   trainsLeft: "encore {n} {n|wagon|wagons}",

@@ -29,7 +29,7 @@ export const en = {
   start: "Play",
   invite: "Invite friends",
   appFriends:
-    "This app plays on this device alone. Friends on other devices and expert bots need a server: one of you runs the Whistlestop server, and all others open its link.",
+    "This app runs on this device alone. Friends on other devices and expert bots need a server: one of you runs the Whistlestop server, and all others open its link.",
   takeAutoStart: "The game starts at once.",
   startsLater: "You will then get a link to send to your friends.",
   continue: "Continue a game",
@@ -86,7 +86,7 @@ export const fr: Record<keyof typeof en, string> = {
   start: "Jouer",
   invite: "Inviter des amis",
   appFriends:
-    "Cette application joue sur cet appareil seulement. Pour des amis sur d’autres appareils et des bots experts, il faut un serveur : l’un de vous lance le serveur Whistlestop et les autres ouvrent son lien.",
+    "Cette application fonctionne sur cet appareil seulement. Pour des amis sur d’autres appareils et des robots experts, il faut un serveur : l’un de vous lance le serveur Whistlestop et les autres ouvrent son lien.",
   takeAutoStart: "La partie commence tout de suite.",
   startsLater: "Vous recevrez ensuite un lien à envoyer à vos amis.",
   continue: "Reprendre une partie",

@@ -70,6 +70,7 @@ export const fr: Record<keyof typeof en, string> = {
   reason_draw_blind: "Il vous manque encore {missing} {missing|carte|cartes} : celle-ci en fera peut-être partie.",
   reason_draw_unseen: "Aucune carte visible ne vous aide plus qu’une carte de la pioche.",
   reason_draw_any: "{route} se paie dans n’importe quelle couleur.",
-  reason_draw_more: "Vous en auriez {n} ({card}), de quoi prendre une route en plus de celles que vous visez.",
+  reason_draw_more:
+    "Vous en auriez {n} ({card}), de quoi prendre possession d’une route en plus de celles que vous visez.",
   reason_draw_other: "Elle ouvre d’autres routes que celles que vous visez.",
 };
