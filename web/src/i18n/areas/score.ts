@@ -37,7 +37,7 @@ export const en = {
   less: "Less: {what}",
   more: "More: {what}",
   elsewhere: "{n} more, away from {name}’s routes",
-  spot: "{line}, spot {n}",
+  spot: "{line}, space {n}",
   nobody: "nobody",
   routes: "Routes",
   kept: "Kept in",
