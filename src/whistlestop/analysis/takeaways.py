@@ -45,7 +45,7 @@ KINDS = {  # of luck, where a sentence needs other words
     "display": "the face-up cards",
     "first tickets": "the tickets at the start",
     "tickets": "the tickets drawn",
-    OTHER_LUCK: "what was shuffled",
+    OTHER_LUCK: "the shuffle",
 }
 
 

@@ -2,7 +2,7 @@
 
 export const en = {
   loading: "Getting the game ready… {percent} %",
-  elsewhere: "Whistlestop is open in another tab. Go on there, or close it to play here.",
+  elsewhere: "Whistlestop is open in another tab. Continue there, or close it to play here.",
   failed: "The game could not be started on this device. {reason}",
   update: "There is a new version.",
   updateNow: "Use it now",

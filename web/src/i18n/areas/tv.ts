@@ -6,7 +6,7 @@ export const en = {
   showText: "The board on a large screen for everybody, while each phone shows a hand. The TV shows nothing secret.",
   link: "Link for the TV",
   turn: "{name} to play",
-  many: "{n} players to choose",
+  many: "{n} players are choosing",
   join: "Scan to join",
   type: "or type the address:",
   wait: "Who is playing?",
