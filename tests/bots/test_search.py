@@ -10,7 +10,7 @@ from table import every_table, owing, rules_of
 
 from whistlestop import Game, View, board_names
 from whistlestop.bots import Budget, bot
-from whistlestop.bots.search import Candidate, SearchBot
+from whistlestop.bots.search import Candidate, Clock, SearchBot
 from whistlestop.engine import State
 from whistlestop.engine.ruleset import OVER
 from whistlestop.engine.state import PHASE
@@ -67,6 +67,36 @@ def test_gains_are_measured_in_the_same_worlds() -> None:
     gain, error = one.gain(other)
     assert gain == pytest.approx(0.1)
     assert error == pytest.approx(0.0)
+
+
+# -- time --------------------------------------------------------------------------------------------------------
+
+
+def clock_at(times: list[float], seconds: float = 1.0) -> Clock:
+    """A clock that finds these times, one each time that it looks."""
+    return Clock(seconds, 0, Budget(), iter(times).__next__)
+
+
+def test_time_is_up_when_another_step_would_not_fit() -> None:
+    clock = clock_at([0.0, 0.5, 0.55, 0.6, 0.89, 0.96])
+    assert [clock.past(1.0) for _ in range(3)] == [False, False, False]
+    assert not clock.past(1.0)  # the last step took 0.29, but at most a tenth is left unused
+    assert clock.past(1.0)
+
+
+def test_what_is_done_once_does_not_count_as_a_step() -> None:
+    clock = clock_at([0.0, 0.3, 0.31, 0.95, 0.96, 0.97, 0.98, 0.991])
+    assert not clock.past(1.0)  # after the set-up
+    assert not clock.past(1.0)
+    assert clock.share(1) == pytest.approx(1.0)  # after the candidates have been found
+    assert [clock.past(1.0) for _ in range(4)] == [False, False, False, True]
+
+
+def test_a_limit_in_rollouts_is_used_to_the_last_one() -> None:
+    clock = Clock(1.0, 7, Budget(), iter([0.0]).__next__)
+    while not clock.past(1.0):
+        clock.played += 1
+    assert clock.played == 7
 
 
 # -- worlds and chance -------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import ceil, inf, log, sqrt
 from time import perf_counter
@@ -17,6 +18,7 @@ FIRST_WORLDS = 8  # that show which routes the others want
 FIRST_SHARE = 0.2  # of the budget, at most, for making them
 MIN_WORLDS = 12  # that a candidate has to be tried in before it can replace the planner's move
 KEEP_ONE_IN = 3  # candidates for the next round
+MOST_RESERVE = 0.1  # of a time limit that is left unused, if steps have taken that long
 CLEAR_ERRORS = 4.0  # standard errors by which the planner's move must lead for search to stop early
 
 
@@ -149,26 +151,39 @@ class SearchBot(PlannerBot):
 
 
 class Clock:
-    """Measures a decision against its limit, in rollouts if there is such a limit, else in seconds."""
+    """Measures a decision against its limit, in rollouts if there is such a limit, else in seconds.
 
-    def __init__(self, seconds: float, rollouts: int, budget: Budget) -> None:
-        self.begun = perf_counter()
+    Time is up as soon as another step might not fit: on a busy machine a step takes as long as others let it.
+    """
+
+    def __init__(self, seconds: float, rollouts: int, budget: Budget, now: Callable[[], float] = perf_counter) -> None:
+        self.now = now
+        self.begun = now()
         self.played = 0
         self.rollouts = min([n for n in (rollouts, budget.rollouts) if n], default=0)
         self.seconds = seconds if budget.seconds is None else min(seconds, budget.seconds)
+        self.looked: float | None = None  # when it was last asked, with only a step since then
+        self.longest = 0.0  # seconds that a step has taken
 
     @property
     def used(self) -> float:
         """The part of the limit that is used up, from 0 to 1 and beyond."""
         if self.rollouts:
             return self.played / self.rollouts
-        return (perf_counter() - self.begun) / self.seconds
+        return (self.now() - self.begun) / self.seconds
 
     def share(self, parts: int) -> float:
         """Return where the next of so many equal parts of the rest ends."""
         used = self.used
+        self.looked = None
         return used + (1.0 - used) / parts
 
     def past(self, share: float) -> bool:
-        """Return whether so much of the limit is used up."""
-        return self.used >= share
+        """Return whether so much of the limit is used up, or would be by a step like the longest so far."""
+        if self.rollouts:
+            return self.used >= share
+        now = self.now()
+        if self.looked is not None:
+            self.longest = max(self.longest, now - self.looked)
+        self.looked = now
+        return (now - self.begun + min(self.longest, MOST_RESERVE * self.seconds)) / self.seconds >= share
