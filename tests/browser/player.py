@@ -333,9 +333,11 @@ def begin(host: Site, *others: Site) -> list[Player]:
     return players
 
 
-def finished(site: Site, board: str = "first-journey", bots: int = 1, live: bool = False) -> Player:
+def finished(
+    site: Site, board: str = "first-journey", bots: int = 1, live: bool = False, level: str = "easy"
+) -> Player:
     """Begin a game, let a bot play it to its end, and look at the end; `live` sees it come, which takes much longer."""
-    site.new_game(board, "here:Ann", *["easy"] * bots)
+    site.new_game(board, "here:Ann", *[level] * bots)
     player = Player(site.page, site.language)
     player.ready()
     site.let_a_bot_play()

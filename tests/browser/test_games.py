@@ -52,6 +52,21 @@ COPY = """async (many) => {
 }"""
 
 
+# Stores copies of the one game of the album, all of them later and won.
+WIN = """async (many) => {
+  const opened = await new Promise((done) => {
+    const request = indexedDB.open("whistlestop-album");
+    request.onsuccess = () => done(request.result);
+  });
+  const transaction = opened.transaction("games", "readwrite");
+  const store = transaction.objectStore("games");
+  const [game] = await new Promise((done) => { store.getAll().onsuccess = ({ target }) => done(target.result); });
+  for (let i = 1; i <= many; i++) store.put({ ...game, id: `won-${i}`, at: game.at + i, winners: game.own });
+  await new Promise((done) => { transaction.oncomplete = done; });
+  opened.close();
+}"""
+
+
 def open_album(site: Site) -> None:
     site.open("games")
     site.page.get_by_role("heading", name=site.texts("games.title"), exact=True).wait_for()
@@ -117,6 +132,31 @@ def test_a_finished_game_stays_in_the_album_and_goes_to_another_device(visit: Vi
     expect(bob.page.get_by_text(bob.texts("games.none"), exact=True)).to_be_visible()
     bob.page.reload()
     expect(bob.page.get_by_text(bob.texts("games.none"), exact=True)).to_be_visible()
+
+
+def test_a_bot_adapts_to_the_results_of_the_player(visit: Visit) -> None:
+    site = visit()
+    player = finished(site, level="adaptive")
+    site.page.wait_for_function(KEPT)
+
+    def bot() -> str:
+        tables = [frame for frame in map(json.loads, site.frames) if frame["type"] == "table"]
+        return str(tables[-1]["seats"][1]["bot"])
+
+    assert bot() == "easy"
+    site.page.evaluate(WIN, 4)
+    site.press("game.endRematch")
+    expect(player.ending).to_be_hidden()
+    assert bot() == "medium"
+
+    site.home()
+    site.choose("first-journey")
+    site.seat(("here:Ann", "adaptive"))
+    name = site.texts("common.bot", name=site.texts("common.bot_medium"), level=site.texts("common.level_medium"))
+    expect(site.page.get_by_text(site.texts("home.adaptiveNote", bot=name), exact=True)).to_be_visible()
+    site.seat(("here:Eve", "adaptive"))  # who has not played here yet
+    name = site.texts("common.bot", name=site.texts("common.bot_easy"), level=site.texts("common.level_easy"))
+    expect(site.page.get_by_text(site.texts("home.adaptiveNote", bot=name), exact=True)).to_be_visible()
 
 
 def test_a_game_of_the_album_can_be_watched_when_its_server_has_forgotten_it(visit: Visit, tmp_path: Path) -> None:

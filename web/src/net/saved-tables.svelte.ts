@@ -3,6 +3,7 @@
 
 import { keep, recall } from "$/storage";
 import type { TableMessage } from "$/protocol";
+import type { Level } from "./session.svelte";
 
 export interface SavedTable {
   table: string;
@@ -14,6 +15,7 @@ export interface SavedTable {
   invite?: string;
   watch?: string;
   lesson?: string; // the lesson that is played there
+  adaptive?: { level: Level; seats: number[] }; // bots that adapt to the player, and the level that they were given last
   hooks?: Record<number, string>; // the hosts of the web hooks of its seats
   gone?: boolean; // the server no longer knows the table or these tokens
 }

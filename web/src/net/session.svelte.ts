@@ -168,7 +168,14 @@ export class Session {
     return null;
   }
 
-  readonly start = () => this.request({ type: "start" });
+  /** What the page does before this device starts another game. */
+  beforeStart: (() => Promise<void>) | null = null;
+
+  async start(): Promise<RefusalMessage | null> {
+    if (this.beforeStart) await this.beforeStart();
+    return this.request({ type: "start" });
+  }
+
   readonly bot = (seat: number, level: Level) => this.request({ type: "bot", seat, level });
   readonly back = (seat: number) => this.request({ type: "back", seat });
 

@@ -6,6 +6,7 @@ import { savedTables } from "$/net/saved-tables.svelte";
 import type { Level } from "$/net/session.svelte";
 import { settings } from "$/settings.svelte";
 import { keep, recall } from "$/storage";
+import { levelNow } from "./adaptive";
 
 /** In the app the expert would think for minutes. */
 export const LEVELS: Level[] = ["easy", "medium", "hard", ...(IN_APP ? [] : ["expert" as const])];
@@ -21,6 +22,7 @@ const BOT = 1.2;
 export interface DraftSeat {
   kind: "here" | "friend" | "bot";
   level: Level;
+  adaptive?: boolean; // the level follows the results of the player
   name: string;
 }
 
@@ -80,20 +82,32 @@ export class Draft {
     if (this.first !== null && this.first >= this.seats.length) this.first = null;
   }
 
+  /** The name of the first person on this device, to whom bots adapt; empty if there is none. */
+  person(nameless: (number: number) => string): string {
+    const seat = this.seats.findIndex(({ kind }) => kind === "here");
+    return seat < 0 ? "" : this.seats[seat]!.name.trim() || nameless(seat + 1);
+  }
+
   /** Make the table, seat everybody who is here, and return its id. `nameless` names those without a name. */
   async create(nameless: (number: number) => string): Promise<string> {
     keep("draft", { board: this.board, seats: this.seats });
     const own = this.seats.find((seat) => seat.kind === "here" && seat.name.trim());
     if (own) settings.name = own.name.trim();
+    const adapting = this.seats.flatMap((seat, i) => (seat.kind === "bot" && seat.adaptive ? [i] : []));
+    const level = adapting.length ? await levelNow(this.person(nameless), LEVELS.length) : null;
     const made = await api.createTable({
       board: this.board,
-      seats: this.seats.map((seat) => (seat.kind === "bot" ? { bot: seat.level } : {})),
+      seats: this.seats.map((seat, i) => {
+        if (seat.kind !== "bot") return {};
+        return { bot: level && adapting.includes(i) ? level : seat.level };
+      }),
       first: this.first,
       clock: this.clock,
       language: settings.language,
     });
     const { table, host, invite, watch } = made;
     savedTables.add(table, { board: this.board, host, invite, watch });
+    if (level) savedTables.add(table, { adaptive: { level, seats: adapting } });
     for (const [seat, { kind, name }] of this.seats.entries()) {
       if (kind !== "here") continue;
       const joined = await api.joinTable(table, { invite, seat, name: name.trim() || nameless(seat + 1) });
