@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from table import every_table, rules_of
 
-from whistlestop import BadPosition, Game, Position, WhistlestopError, board_names, load_board, real_table
+from whistlestop import BadPosition, Game, Position, WhistlestopError, board_names, bot, load_board, real_table
 from whistlestop.boards import BoardFile
 from whistlestop.boards.load import FOLDER, MOST_BYTES
 from whistlestop.engine import serial
@@ -369,6 +369,7 @@ def test_a_value_that_the_rules_do_not_know_is_a_bad_position(board: str, name: 
         lambda p: p.cards(5),
         lambda p: p.cards(display=5),
         lambda p: p.tickets(5),
+        lambda p: p.tickets("boston-miami"),
         lambda p: p.put("trains", "x", seat=0),
         lambda p: p.put("trains", 1.5, seat=0),
         lambda p: p.put("hand", {"red": "x"}, seat=0),
@@ -526,6 +527,8 @@ def test_an_argument_of_another_type_is_a_type_error() -> None:
         game.play_out("random", "x")
     with pytest.raises(TypeError, match="bytes, not NoneType"):
         Game.load(cast("Any", None))
+    with pytest.raises(TypeError, match="the spec of a bot is a str, like 'planner', not int"):
+        bot(cast("Any", 3))
 
 
 @pytest.mark.parametrize("fields", [{"owner": {"boston-montreal": DEEP_LIST}}, {"owner": {"boston-montreal": [HUGE]}}])
@@ -549,3 +552,15 @@ def test_a_value_that_cannot_be_written_is_refused_all_the_same(fields: dict[str
 def test_a_value_of_another_type_is_never_another_error(give: Callable[[Any], object], value: Any) -> None:
     with pytest.raises(TypeError, match=f"not {type(value).__name__}"):
         give(value)
+
+
+def test_a_number_given_as_text_is_quoted_as_text() -> None:
+    """Without quotation marks, "takes 2 to 5 players, not 2" would be said of the text "2"."""
+    game: Any = Game.new("usa", players=2, seed=1)
+    for refused_call, said in (
+        (functools.partial(Game.new, "usa", cast("Any", "2")), "USA takes 2 to 5 players, not '2'"),
+        (functools.partial(Game.new, "usa", 2, first=cast("Any", "1")), "seat '1' cannot begin"),
+        (functools.partial(game.view, "1"), "there is no seat '1'"),
+        (functools.partial(Position("usa", 2).turn, cast("Any", "1")), "there is no seat '1'"),
+    ):
+        assert said in refused(refused_call)

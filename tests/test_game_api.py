@@ -12,6 +12,7 @@ from table import ROOT, boards, every_table, rules_of, usa
 
 import whistlestop as ws
 from whistlestop import Game, IllegalAction, Position, SpectatorView, View, board_names
+from whistlestop.bots.greedy import GreedyBot
 from whistlestop.engine import serial
 from whistlestop.errors import BadPlayers, BadState, GameNotOver, UnknownBoard, UnknownBot
 
@@ -305,6 +306,19 @@ def test_bots_play_the_same_game_from_the_same_seed(board: str) -> None:
 def test_bots_are_given_by_their_specs_or_as_objects() -> None:
     game = ws.play([ws.bot("greedy"), ws.bot("random"), "greedy"], board="usa", seed=1)
     assert (game.board.id, game.players, game.over, game.seed) == ("usa", 3, True, 1)
+
+
+@pytest.mark.parametrize(
+    ("bots", "said"),
+    [
+        ("greedy", "a list with one for each seat, not a str"),
+        (["greedy", 3], "an object with a method 'choose', or a spec, not 3"),
+        (["greedy", GreedyBot], "an object with a method 'choose', or a spec, not <class"),
+    ],
+)
+def test_what_is_not_a_bot_is_refused_before_anybody_plays(bots: Any, said: str) -> None:
+    with pytest.raises(TypeError, match=said):
+        ws.play(bots, board="usa", seed=1)
 
 
 AFTERNOON = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from dataclasses import dataclass
 from typing import Any
 
@@ -199,3 +200,8 @@ def quoted(value: object) -> str:
         return str(value)[:80]
     except (RecursionError, ValueError):  # it is deeper than Python follows, or holds such a number
         return f"a {type(value).__name__}"
+
+
+def quoted_number(value: object) -> str:
+    """Return what was given for a number as errors quote it: a text keeps its quotation marks."""
+    return quoted(value) if isinstance(value, int) else reprlib.repr(value)

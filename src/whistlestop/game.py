@@ -30,7 +30,7 @@ from whistlestop.errors import (
     IllegalAction,
     UnknownBot,
     WhistlestopError,
-    quoted,
+    quoted_number,
 )
 from whistlestop.notation import Reading, parse, read
 from whistlestop.planning.planner import Planner
@@ -83,7 +83,7 @@ def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
     facts = board if isinstance(board, Board) else load(board)
     if type(players) is not int or not facts.min_players <= players <= facts.max_players:
         least, most = facts.min_players, facts.max_players
-        raise BadPlayers(f"{facts.name} takes {least} to {most} players, not {quoted(players)}")
+        raise BadPlayers(f"{facts.name} takes {least} to {most} players, not {quoted_number(players)}")
     faults = Diagnostics({})
     rules = assemble(facts, players, faults)
     if faults:  # a board that did not come from a file
@@ -114,7 +114,8 @@ class Game(Standing):
 
     def __init__(self, rules: Ruleset, seed: int, first: int | None = None) -> None:
         if first is not None and (type(first) is not int or not 0 <= first < rules.players):
-            raise BadPlayers(f"seat {quoted(first)} cannot begin; seats are numbered from 0 to {rules.players - 1}")
+            seats = f"seats are numbered from 0 to {rules.players - 1}"
+            raise BadPlayers(f"seat {quoted_number(first)} cannot begin; {seats}")
         self.rules = rules
         self._first = first
         self.played, self._log, self._events = [], [], []
@@ -434,7 +435,8 @@ class Game(Standing):
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise BadPlayers(f"there is no seat {quoted(seat)}; seats are numbered from 0 to {self.players - 1}")
+            numbers = f"seats are numbered from 0 to {self.players - 1}"
+            raise BadPlayers(f"there is no seat {quoted_number(seat)}; {numbers}")
         return seat
 
     def _actor(self, seat: int | None, action: Action | str | int) -> int:

@@ -35,8 +35,13 @@ def play(bots: Sequence[Bot | str], *, board: str | os.PathLike[str] | Board, se
     The same seed gives the same game if the bots take all randomness from their budget and ignore the clock. Raise
     BadBot if they go on for more than `MAX_DECISIONS`, as bots can that exchange tickets for ever (F11).
     """
+    if isinstance(bots, str):
+        raise TypeError("bots are a list with one for each seat, not a str")
     game = Game.new(board, len(bots), seed=seed)
     players = {seat: bot(each) if isinstance(each, str) else each for seat, each in enumerate(bots)}
+    for each in players.values():
+        if isinstance(each, type) or not callable(getattr(each, "choose", None)):
+            raise TypeError(f"a bot is an object with a method 'choose', or a spec, not {reprlib.repr(each)}")
     for _ in run(game, players, lambda seat: budget_of(game, seat)):
         if len(game.played) >= MAX_DECISIONS and not game.over:
             raise BadBot(f"the game has not ended after {MAX_DECISIONS} decisions; these bots may never end it")

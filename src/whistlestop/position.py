@@ -31,7 +31,7 @@ from whistlestop.engine.ruleset import OVER, TURN, Ruleset
 from whistlestop.engine.state import PENDING, PHASE, SEAT
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import FREE, Track
-from whistlestop.errors import BadPosition, quoted
+from whistlestop.errors import BadPosition, quoted, quoted_number
 from whistlestop.game import Game, ruleset
 from whistlestop.refusals import sentence, values
 from whistlestop.rules.claim_routes import ClaimRoutes
@@ -122,6 +122,9 @@ class Position:
         """
         rule = self._rules.find(Tickets)
         names = [ticket.id for ticket in self._game.board.tickets]
+        for hand in hands:
+            if isinstance(hand, str):
+                raise TypeError("the tickets of a seat are a list of their ids, not a str")
         held = [list(hand) for hand in hands] + [[] for _ in range(self._spare(hands, "hands of tickets"))]
         named = Counter(name for part in (*held, deck or (), under) for name in part)
         for name, n in named.items():
@@ -292,7 +295,8 @@ class Position:
 
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self._game.players:
-            raise BadPosition(f"there is no seat {quoted(seat)}; seats are numbered from 0 to {self._game.players - 1}")
+            numbers = f"seats are numbered from 0 to {self._game.players - 1}"
+            raise BadPosition(f"there is no seat {quoted_number(seat)}; {numbers}")
         return seat
 
     def _known(self, name: str, names: list[str], what: str) -> None:

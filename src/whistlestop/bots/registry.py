@@ -64,6 +64,8 @@ def parse_bots(text: str) -> list[str]:
 
 def bot(spec: str) -> Bot:
     """Return a new bot. Raise UnknownBot if there is no such bot, BadBot if it cannot be made."""
+    if not isinstance(spec, str):
+        raise TypeError(f"the spec of a bot is a str, like 'planner', not {type(spec).__name__}")
     bot_class, settings = resolve(spec)
     try:
         made: Bot = bot_class(**settings)
