@@ -280,6 +280,8 @@ def test_the_repr_of_a_public_object_says_what_it_is() -> None:
     assert repr(Position("usa", 3)) == "<Position usa, 3 players>"
     assert repr(game.view(0).memory).startswith("<Memory ")
     assert repr(game.parse("draw blind")) == str([game.parse("draw blind")])[1:-1] == "<Action draw blind>"
+    assert repr(game.rules.fields_by_name["hand"]) == "<Field hand>"
+    assert repr(game.rules.event_kinds[0]) == f"<EventKind {game.rules.event_kinds[0].name}>"
 
 
 @pytest.mark.parametrize("board", boards(), ids=lambda board: Path(board).stem)

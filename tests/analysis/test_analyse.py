@@ -53,6 +53,11 @@ def test_an_analysis_is_plain_data(board: str) -> None:
         )
 
 
+def test_the_repr_of_an_analysis_is_one_short_line() -> None:
+    actions = len(game_of("first-journey").played)
+    assert repr(analysis_of("first-journey")) == f"<Analysis first-journey, 2 players, {actions} actions, 2 rollouts>"
+
+
 def test_a_record_gives_the_same_analysis_as_its_game() -> None:
     found = analyse(game_of("first-journey").record(), rollouts=2, decisions=False, jobs=1)
     assert found == analysis_of("first-journey")

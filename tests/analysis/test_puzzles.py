@@ -157,6 +157,7 @@ def test_a_game_has_the_same_puzzle_each_time() -> None:
 def test_each_day_has_a_puzzle_of_a_board_and_all_have_their_turn() -> None:
     usa = ws.load_board("usa")
     found = puzzles_of(usa)
+    assert repr(found[0]) == f"<Puzzle {found[0].id}, {len(found[0].options)} options>"
     start = date(2026, 1, 1)
     days = [daily(usa, start + timedelta(days)) for days in range(len(found))]
     assert {each.id for each in days if each is not None} == {each.id for each in found}

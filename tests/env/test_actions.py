@@ -12,6 +12,8 @@ from whistlestop import Action, Game, load_board
 from whistlestop.cli import main
 from whistlestop.engine.board import GREY
 from whistlestop.env.actions import ENCODINGS, ActionSpace, BadEncoding
+from whistlestop.env.observations import ObservationSpec
+from whistlestop.env.vector import VectorEnv
 
 
 @every_table
@@ -70,6 +72,14 @@ def test_a_claim_is_a_route_and_a_colour_in_the_compact_encoding() -> None:
     assert {"text": "claim denver-phoenix white", "verb": "claim", "route": "denver-phoenix", "paid": "white"} in (
         space.to_dict()["actions"]
     )
+
+
+def test_the_repr_of_what_environments_are_made_of_says_what_it_is() -> None:
+    rules = rules_of("usa", 2)
+    space, spec = ActionSpace(rules), ObservationSpec(rules)
+    assert repr(space) == f"<ActionSpace usa, 2 players, compact, {space.size} actions>"
+    assert repr(spec) == f"<ObservationSpec usa, 2 players, memory, {spec.size} numbers>"
+    assert repr(VectorEnv("usa", 2, 4)) == "<VectorEnv usa, 2 players, 4 games>"
 
 
 def test_a_mask_is_made_of_int8_for_gymnasium() -> None:

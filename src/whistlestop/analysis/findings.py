@@ -105,6 +105,9 @@ class Analysis:
     turning_points: list[TurningPoint]
     blocks: list[Block]
 
+    def __repr__(self) -> str:
+        return f"<Analysis {self.board}, {self.players} players, {len(self.steps)} actions, {self.rollouts} rollouts>"
+
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain data, ready for JSON."""
         found = asdict(self)

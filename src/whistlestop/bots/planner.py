@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+
 from whistlestop.bots.protocol import UNLIMITED, Budget
 from whistlestop.engine.action import Action
 from whistlestop.engine.ruleset import Ruleset
@@ -47,3 +49,7 @@ class PlannerBot:
     def weights(self, rules: Ruleset) -> dict[str, int]:
         """Return what the bot's planner for a Ruleset judges by."""
         return first_weights(rules.board) if self.version == 1 else board_weights(rules.board, rules.players)
+
+    def __repr__(self) -> str:
+        names = [name for name in inspect.signature(type(self)).parameters if hasattr(self, name)]
+        return f"<{' '.join([type(self).__name__, *(f'{name}={getattr(self, name)}' for name in names)])}>"

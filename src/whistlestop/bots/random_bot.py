@@ -12,3 +12,6 @@ class RandomBot:
 
     def choose(self, view: View, budget: Budget = UNLIMITED) -> Action:
         return view.rules.action(budget.rng.choice(view.codes))
+
+    def __repr__(self) -> str:
+        return "<RandomBot>"

@@ -42,6 +42,9 @@ class Field:
         self.memory = memory
         self.remembered = remembered
 
+    def __repr__(self) -> str:
+        return f"<Field {self.name}>"
+
 
 @final
 class EventKind:
@@ -56,3 +59,6 @@ class EventKind:
         self.secret = secret
         self.about = about
         self.luck = luck
+
+    def __repr__(self) -> str:
+        return f"<EventKind {self.name}>"

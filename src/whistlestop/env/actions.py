@@ -78,6 +78,10 @@ class ActionSpace:
     def __len__(self) -> int:
         return self.size
 
+    def __repr__(self) -> str:
+        rules = self.rules
+        return f"<ActionSpace {rules.board.id}, {rules.players} players, {self.encoding}, {self.size} actions>"
+
     def encode(self, action: Action) -> int:
         """Return the number of an action."""
         number = int(self.core.number_of(action.code))

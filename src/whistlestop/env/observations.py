@@ -100,6 +100,10 @@ class ObservationSpec:
 
     # -- observing ---------------------------------------------------------------------------------------------
 
+    def __repr__(self) -> str:
+        rules = self.rules
+        return f"<ObservationSpec {rules.board.id}, {rules.players} players, {self.level}, {self.size} numbers>"
+
     def observe(self, view: View) -> NDArray[np.uint8]:
         """Return the observation of the seat of a view."""
         if self.level == "omniscient":

@@ -108,6 +108,9 @@ class VectorEnv:
         self._random = FastRandom(0)
         self._planner: Planner | None = None
 
+    def __repr__(self) -> str:
+        return f"<VectorEnv {self.rules.board.id}, {self.players} players, {self.games} games>"
+
     def reset(self, seed: int = 0) -> Batch:
         """Begin a new game in every row: row i plays the seeds `seed + i`, `seed + i + games`, …"""
         self.core.begin(checked_seed(seed))

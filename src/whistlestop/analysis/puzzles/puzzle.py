@@ -87,6 +87,9 @@ class Puzzle:
         """Return the puzzle with the position of a game."""
         return replace(self, state=base64.b85encode(zlib.compress(game.save(), 9)).decode())
 
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.id}, {len(self.options)} options>"
+
     def to_dict(self) -> dict[str, Any]:
         """Return the puzzle as plain data, ready for JSON; what is empty is left out."""
         found = asdict(self) | {"kind": str(self.kind)}
