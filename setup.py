@@ -4,6 +4,7 @@ web/bundle.py builds the browser game while the compiler runs. WHISTLESTOP_COMPI
 steps off.
 """
 
+import ast
 import os
 import re
 import subprocess
@@ -58,6 +59,14 @@ CHECKED_UNBOXING = re.compile(
     re.MULTILINE,
 )
 
+# mypyc keeps the signatures of classes, methods and functions, but not their docstrings, which `help` shows.
+METHODS = re.compile(
+    r"^static PyMethodDef (?:\w*module_methods|(?:\w+___)?(?P<owner>\w+?)_methods)\[\] = \{\n.*?^\};$",
+    re.MULTILINE | re.DOTALL,
+)
+METHOD_DOC = re.compile(r'PyDoc_STR\("(?P<name>\w+)\((?:\\.|[^"\\])*(?="\))')
+CLASS_DOC = re.compile(rf"\.tp_doc = {METHOD_DOC.pattern}")
+
 
 def extensions() -> list[Extension]:
     """Return the library with all compiled code, followed by a small loader for each module."""
@@ -89,7 +98,7 @@ def patched_sources(sources: list[Path]) -> list[str]:
     copies = [source.parent / "patched" / source.name for source in sources]
     for copy, text in zip(copies, texts, strict=True):
         copy.parent.mkdir(exist_ok=True)
-        write_if_changed(copy, text)
+        write_if_changed(copy, documented(text, docstrings(module_of(copy))))
     return [str(copy) for copy in copies]
 
 
@@ -104,6 +113,42 @@ def patched(code: str) -> str:
 
 def released(unboxing: re.Match[str]) -> str:
     return f"{unboxing[0]}VEC_{unboxing['kind'].upper()}_DECREF({unboxing['vec']});\n"
+
+
+def module_of(source: Path) -> Path:
+    """Return the Python file of a C file; there is none for the file that they share."""
+    return Path("src", *source.stem.removeprefix("__native_").split("___")).with_suffix(".py")
+
+
+def docstrings(module: Path) -> dict[str, str]:
+    """Return the docstrings of the classes, methods and functions of a module by their names."""
+    if not module.exists():
+        return {}
+    found: dict[str, str] = {}
+    for node in ast.parse(module.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef):
+            found[node.name] = ast.get_docstring(node) or ""
+        if isinstance(node, ast.ClassDef):
+            methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
+            found |= {f"{node.name}.{method.name}": ast.get_docstring(method) or "" for method in methods}
+    return found
+
+
+def documented(code: str, docs: dict[str, str]) -> str:
+    """Return generated C that has docstrings after the signatures of classes, methods and functions."""
+
+    def with_docs(methods: re.Match[str]) -> str:
+        prefix = f"{methods['owner']}." if methods["owner"] else ""
+        return METHOD_DOC.sub(lambda found: found[0] + c_text(docs.get(prefix + found["name"], "")), methods[0])
+
+    code = CLASS_DOC.sub(lambda found: found[0] + c_text(docs.get(found["name"], "")), code)
+    return METHODS.sub(with_docs, code)
+
+
+def c_text(text: str) -> str:
+    """Return a text as it is written between the quotation marks of a C string."""
+    plain = (chr(byte) if 32 <= byte < 127 and chr(byte) not in '\\"?' else f"\\{byte:03o}" for byte in text.encode())
+    return "".join(plain)
 
 
 def unknown_code(reason: str) -> RuntimeError:

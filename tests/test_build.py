@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import importlib.util
+import inspect
 from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+import whistlestop as ws
+from whistlestop import engine
 
 ARGUMENT = """
             arg_cards = VecI64Api.unbox(obj_cards);
@@ -20,6 +24,20 @@ ATTRIBUTE = """
     if (VEC_IS_ERROR(tmp)) {
         CPy_TypeError("vec", value); return -1;
     }
+"""
+
+METHODS = """
+static PyMethodDef rules___stations___Stations_methods[] = {
+    {"options",
+     (PyCFunction)CPyPy_rules___stations___Stations___options,
+     METH_FASTCALL | METH_KEYWORDS, PyDoc_STR("options($self, old=\\\'\\\')\\n--\\n\\n")},
+    {NULL}  /* Sentinel */
+};
+    .tp_doc = PyDoc_STR("Stations(rules)\\n--\\n\\n"),
+static PyMethodDef rules___stationsmodule_methods[] = {
+    {"cost", (PyCFunction)CPyPy_cost, METH_FASTCALL, PyDoc_STR("cost(n)\\n--\\n\\n") /* docstring */},
+    {NULL, NULL, 0, NULL}
+};
 """
 
 
@@ -63,3 +81,32 @@ def test_patched_sources_are_written_again_only_when_they_change(setup_script: M
     source.write_text(ARGUMENT + ATTRIBUTE)
     setup_script.patched_sources([source])
     assert "VEC_T_DECREF(tmp)" in copy.read_text()
+
+
+def test_docstrings_follow_the_signatures_in_the_c_code(setup_script: ModuleType, tmp_path: Path) -> None:
+    module = tmp_path / "stations.py"
+    module.write_text(
+        'class Stations:\n    """Build them – "here"?"""\n    def options(self):\n        """List\n        all."""\n'
+        'def cost(n):\n    """Return 3."""\ndef other():\n    pass\n'
+    )
+    code = setup_script.documented(METHODS, setup_script.docstrings(module))
+    assert r'PyDoc_STR("Stations(rules)\n--\n\nBuild them \342\200\223 \042here\042\077"),' in code
+    assert r"""PyDoc_STR("options($self, old=\'\')\n--\n\nList\012all.")},""" in code
+    assert r'PyDoc_STR("cost(n)\n--\n\nReturn 3.") /* docstring */' in code
+    assert setup_script.documented(METHODS, {}) == METHODS
+
+
+def test_a_c_file_belongs_to_the_module_that_it_is_named_after(setup_script: ModuleType) -> None:
+    module = setup_script.module_of(Path("build/patched/__native_whistlestop___engine___action.c"))
+    assert module == Path("src/whistlestop/engine/action.py")
+    assert setup_script.docstrings(Path("src/whistlestop.py")) == {}
+
+
+def test_help_says_what_everything_public_is_also_in_a_compiled_package() -> None:
+    api = [getattr(package, name) for package in (ws, engine) for name in package.__all__]
+    silent = [each.__name__ for each in api if not inspect.getdoc(each)]
+    for owner in (ws.Action, ws.Board, engine.Ruleset, engine.State):
+        methods = [name for name, value in vars(owner).items() if callable(value) and not name.startswith("_")]
+        silent += [f"{owner.__name__}.{name}" for name in methods if not inspect.getdoc(getattr(owner, name))]
+    assert silent == []
+    assert str(inspect.getdoc(ws.Action)).startswith("An action of a board")

@@ -79,14 +79,17 @@ class Standing(ABC):
 
     @property
     def board(self) -> Board:
+        """The board that is played on."""
         return self.rules.board
 
     @property
     def players(self) -> int:
+        """The number of players."""
         return int(self.rules.players)
 
     @property
     def over(self) -> bool:
+        """Whether the game is over."""
         return bool(self._slots[PHASE] == OVER)
 
     @property

@@ -294,6 +294,7 @@ class Ruleset(Register):
         self.reserve_turns()
 
     def reserve_turns(self) -> None:
+        """Reserve what every game has: the events and phases of turns, and passing."""
         self.event_turn = self.event("turn", "", "", "a turn begins")
         self.event_passed = self.event("passed", "", "", "a player who could do nothing has passed")
         self.event_over = self.event("game over", "", "", "the game has ended")
@@ -436,6 +437,7 @@ class Ruleset(Register):
             self.end_turn(g)
 
     def begin_turn(self, g: State, seat: i64) -> None:
+        """Begin the turn of a seat, which passes if it can do nothing."""
         s = g.s
         s[SEAT] = seat
         s[PENDING] = BIT[seat]
@@ -450,17 +452,20 @@ class Ruleset(Register):
         g.s[PENDING] = seats
 
     def route_built(self, g: State, route: i64) -> None:
+        """Continue after a route was built; its cards still lie on the table."""
         g.s[ROUTE] = route
         g.s[STAGE] = BUILT
         g.s[STEP] = 0
         self.advance(g)
 
     def end_turn(self, g: State) -> None:
+        """End the turn."""
         g.s[STAGE] = TURN_END
         g.s[STEP] = 0
         self.advance(g)
 
     def finish(self, g: State) -> None:
+        """End the game."""
         g.s[PHASE] = OVER
         g.s[PENDING] = 0
         g.emit(self.event_over, SPECTATOR, 0)
@@ -531,6 +536,7 @@ class Ruleset(Register):
         return found
 
     def make_action(self, code: int) -> Action:
+        """Return the Action of a code; raise ValueError if no action has that code."""
         if not 0 <= code < int(self.action_count):
             raise ValueError(f"{code} is not the code of an action; codes are 0 to {self.action_count - 1}")
         rule = self.rule_of(code)
