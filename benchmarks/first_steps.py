@@ -47,7 +47,7 @@ def main() -> None:
         for wheel in (clone / "build").glob("*wheel/*.whl"):
             print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB")
         page = [path for path in (clone / "src/whistlestop/server/static").rglob("*") if path.is_file()]
-        print(f"the page, all boards and languages: {sum(path.stat().st_size for path in page) / 1e6:.1f} MB")
+        print(f"the page in all languages: {sum(path.stat().st_size for path in page) / 1e6:.1f} MB")
 
 
 def programs(folder: Path, hidden: set[str]) -> str:
