@@ -37,7 +37,7 @@ import whistlestop as ws
 from whistlestop.analysis import Verdict, analyse
 from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Judge
-from whistlestop.analysis.rollouts import BELIEF, Rollouts, Source
+from whistlestop.analysis.rollouts import BELIEF, Rollouts, RolloutSource
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.playout import planner_playout
 from whistlestop.planning.trials import Trials
@@ -81,7 +81,7 @@ def bias(rollouts: int) -> None:
     plays, planner, rng = Rollouts(course), Planner(game.rules, fast=True), Random(3)
     for back in (16, 20, 30):
         number = len(course.moments) - back
-        own = [won & 1 for won in plays.play(Source("at", number), 0, rollouts)]
+        own = [won & 1 for won in plays.play(RolloutSource("at", number), 0, rollouts)]
         plain = []
         for _ in range(rollouts):
             state = course.moments[number].state.copy()

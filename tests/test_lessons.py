@@ -19,7 +19,7 @@ from whistlestop.engine.board import Board, Ticket
 from whistlestop.errors import BadLesson, NotAwaited, UnknownLesson
 from whistlestop.game import Game
 from whistlestop.lessons import LEARNER, Lesson, lesson, lesson_names, playable_lessons
-from whistlestop.lessons.lesson import FOLDER, LANGUAGES, Move, matches
+from whistlestop.lessons.lesson import FOLDER, LANGUAGES, ScriptedAction, matches
 from whistlestop.server.boards import lesson_boards
 from whistlestop.server.lessons import lesson_list
 
@@ -30,13 +30,13 @@ ACTING = 8  # seconds to find and press something
 PLAIN = set(lesson("basics").rules)  # what the first lesson teaches
 
 
-def answers(game: Game, move: Move) -> list[str]:
+def answers(game: Game, move: ScriptedAction) -> list[str]:
     """What the script allows now."""
     seat = next(seat for seat in game.pending_seats if (seat == LEARNER) == move.own)
     return [str(action) for action in game.legal(seat) if matches(move, str(action))]
 
 
-def take(game: Game, move: Move, action: str) -> None:
+def take(game: Game, move: ScriptedAction, action: str) -> None:
     game.play(action, next(seat for seat in game.pending_seats if (seat == LEARNER) == move.own))
 
 

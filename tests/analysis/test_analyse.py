@@ -13,7 +13,7 @@ import whistlestop as ws
 from whistlestop.analysis import Analysis, Verdict, analyse
 from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Decision, Judge
-from whistlestop.analysis.facts import Block, SeatFacts, blocks, planned_routes, seat_facts
+from whistlestop.analysis.facts import BlockedRoute, SeatFacts, blocks, planned_routes, seat_facts
 from whistlestop.analysis.takeaways import SENTENCES, SeatStory, Takeaway, takeaways
 from whistlestop.bots.explain import HintReason
 from whistlestop.bots.protocol import Budget
@@ -230,7 +230,7 @@ def test_everybody_has_three_takeaways_about_different_moves(board: str) -> None
 def test_a_blocked_route_is_told_by_what_it_cost() -> None:
     """The chance to win says most; a rival who was expected to take the route changes only the way to build."""
     course = Course(game_of("usa"))
-    block = Block(7, "denver-omaha", 1, 0, 5)
+    block = BlockedRoute(7, "denver-omaha", 1, 0, 5)
     for loss, key, words in ((0.12, "blocked", "by 12 %"), (0.0, "detour", "5 trains more")):
         story = SeatStory(course, seat_facts(course, 0), [], [block], {7: loss}, {}, {})
         (takeaway,) = [takeaway for takeaway in takeaways(story) if takeaway.key in ("blocked", "detour")]

@@ -16,7 +16,7 @@ from table import every_table
 import whistlestop as ws
 from whistlestop.analysis.course import Course
 from whistlestop.analysis.ledger import Ledger, known_sources, shares, sources
-from whistlestop.analysis.rollouts import Rollouts, Source
+from whistlestop.analysis.rollouts import Rollouts, RolloutSource
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.state import LANE, State
 from whistlestop.errors import BadRecord, GameNotOver
@@ -116,7 +116,7 @@ def small_position(course: Course) -> int:
     plays = Rollouts(course)
     for moment in reversed(course.moments):
         if str(moment.action) == "draw blind" and moment.luck == "blind cards":
-            won = Counter(plays.play(Source("at", moment.number), 0, 40))
+            won = Counter(plays.play(RolloutSource("at", moment.number), 0, 40))
             if len(won) > 1 and min(won.values()) > 8:
                 return moment.number
     raise AssertionError("no open position")
@@ -127,7 +127,9 @@ def test_the_value_is_that_of_many_plain_rollouts() -> None:
     course = Course(game)
     number = small_position(course)
     n = 3000
-    found = [float(shares(winners, 2, 2)[0]) / 2 for winners in Rollouts(course).play(Source("at", number), 0, n)]
+    found = [
+        float(shares(winners, 2, 2)[0]) / 2 for winners in Rollouts(course).play(RolloutSource("at", number), 0, n)
+    ]
     plain = plain_rollouts(game, course.moments[number].state, n, Random(5))
     (mean, variance), (expected, other) = mean_and_variance(found), mean_and_variance(plain)
     assert abs(mean - expected) < 4 * sqrt(variance + other)
@@ -156,7 +158,7 @@ def test_the_mean_over_what_could_have_been_drawn_is_that_of_all_cards_of_the_de
             mean, error = mean_and_variance(plain_rollouts(game, after, 600, rng))
             expected += mean * count / sum(deck)
             variance += error * (count / sum(deck)) ** 2
-    sampled = Rollouts(course).play(Source("after", number), 0, 3000)
+    sampled = Rollouts(course).play(RolloutSource("after", number), 0, 3000)
     mean, error = mean_and_variance([float(shares(winners, 2, 2)[0]) / 2 for winners in sampled])
     assert abs(mean - expected) < 4 * sqrt(variance + error)
 
@@ -192,9 +194,9 @@ def test_the_error_of_all_luck_is_less_than_that_of_its_parts() -> None:
 
 def test_a_rollout_has_the_same_chance_in_every_position() -> None:
     plays = Rollouts(Course(played("usa")))
-    begun = [plays.begin(Source("at", number), 77).s[:LANE] for number in (3, 40)]
+    begun = [plays.begin(RolloutSource("at", number), 77).s[:LANE] for number in (3, 40)]
     assert list(begun[0]) == list(begun[1])
-    assert plays.play(Source("at", 3), 2, 5) == plays.play(Source("at", 3), 0, 5)[2:]
+    assert plays.play(RolloutSource("at", 3), 2, 5) == plays.play(RolloutSource("at", 3), 0, 5)[2:]
 
 
 def test_the_opening_is_dealt_again_with_the_same_cards() -> None:
@@ -203,7 +205,7 @@ def test_the_opening_is_dealt_again_with_the_same_cards() -> None:
     dealt = ws.Game(game.rules, game.seed, game.first)
     tickets = set()
     for seed in range(4):
-        other = ws.Game.from_state(game.rules, plays.begin(Source("opening", 0), seed))
+        other = ws.Game.from_state(game.rules, plays.begin(RolloutSource("opening", 0), seed))
         assert other.view(0)["hand"] == dealt.view(0)["hand"]
         assert other.view(0)["display"] == dealt.view(0)["display"]
         tickets.add(tuple(other.view(0)["offer"][0]))

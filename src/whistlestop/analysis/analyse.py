@@ -8,9 +8,9 @@ from typing import Protocol
 from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.findings import Analysis, findings
-from whistlestop.analysis.jobs import ROLLOUTS, Answer, Job, Worker, plan
+from whistlestop.analysis.jobs import ROLLOUTS, AnalysisJob, JobResult, Worker, plan
 from whistlestop.analysis.ledger import sources
-from whistlestop.analysis.rollouts import Source
+from whistlestop.analysis.rollouts import RolloutSource
 from whistlestop.engine.board import Board
 from whistlestop.game import Game, ruleset
 from whistlestop.processes import cores, spread
@@ -27,17 +27,17 @@ class Collected:
 
     def __init__(self, course: Course) -> None:
         self.course = course
-        self.samples: dict[Source, dict[int, bytes]] = {source: {} for source in sources(course)}
-        self.known: dict[Source, bytes] = {}  # by what the seats knew
+        self.samples: dict[RolloutSource, dict[int, bytes]] = {source: {} for source in sources(course)}
+        self.known: dict[RolloutSource, bytes] = {}  # by what the seats knew
         self.decisions: dict[int, Decision] = {}
 
-    def add(self, answer: Answer) -> None:
-        for source, found in zip(answer.job.sources, answer.samples, strict=True):
+    def add(self, result: JobResult) -> None:
+        for source, found in zip(result.job.sources, result.samples, strict=True):
             if source.kind == "known":
                 self.known[source] = found
             else:
-                self.samples[source][answer.job.start] = found
-        for decision in answer.decisions:
+                self.samples[source][result.job.start] = found
+        for decision in result.decisions:
             self.decisions[decision.number] = decision
 
     def analysis(self) -> Analysis | None:
@@ -79,15 +79,17 @@ def analyse(
     worker = Worker(played)
     collected = Collected(worker.course)
     wanted = plan(worker.course, rollouts, decisions=decisions)
-    for done, answer in enumerate(answers(worker, played, wanted, jobs or cores(), stop), 1):
-        collected.add(answer)
+    for done, result in enumerate(results(worker, played, wanted, jobs or cores(), stop), 1):
+        collected.add(result)
         if progress is not None:
             progress(done, len(wanted), collected.analysis)
     return collected.analysis()
 
 
-def answers(worker: Worker, game: Game, wanted: Sequence[Job], jobs: int, stop: list[int]) -> Iterator[Answer]:
-    """Yield the answers of jobs as they come, until `stop` has an item."""
+def results(
+    worker: Worker, game: Game, wanted: Sequence[AnalysisJob], jobs: int, stop: list[int]
+) -> Iterator[JobResult]:
+    """Yield the results of jobs as they come, until `stop` has an item."""
     if jobs > 1:
         given = (game.board, game.players, game.seed, game.first, [(seat, int(action)) for seat, action in game.played])
         yield from spread(jobs, do, ((job,) for job in wanted), stop, prepare, given)
@@ -111,5 +113,5 @@ def prepare(board: Board, players: int, seed: int, first: int, played: list[tupl
     workers[:] = [Worker(game)]
 
 
-def do(job: Job) -> Answer:
+def do(job: AnalysisJob) -> JobResult:
     return workers[0].do(job)

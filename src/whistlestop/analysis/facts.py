@@ -22,7 +22,7 @@ class SeatFacts:
 
 
 @dataclass(frozen=True)
-class Block:
+class BlockedRoute:
     """A route that somebody took although another seat had it in its plan."""
 
     number: int  # of the decision
@@ -54,7 +54,7 @@ def seat_facts(course: Course, seat: int) -> SeatFacts:
     )
 
 
-def blocks(course: Course) -> list[Block]:
+def blocks(course: Course) -> list[BlockedRoute]:
     """Return the claims that took a route out of another seat's plan."""
     found = []
     for moment in course.moments:
@@ -71,7 +71,7 @@ def blocks(course: Course) -> list[Block]:
             if route in before:
                 after = planned_routes(course, moment.number + 1, seat)
                 detour = max(0, sum(after.values()) - sum(before.values()))
-                found.append(Block(moment.number, route, moment.seat, seat, detour))
+                found.append(BlockedRoute(moment.number, route, moment.seat, seat, detour))
     return found
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from whistlestop.analysis.course import Course, Moment
 from whistlestop.analysis.decisions import Decision, Verdict
-from whistlestop.analysis.facts import Block, SeatFacts, blocks, seat_facts
-from whistlestop.analysis.ledger import CONFIDENCE, Entry, Ledger, interval
-from whistlestop.analysis.rollouts import Source
+from whistlestop.analysis.facts import BlockedRoute, SeatFacts, blocks, seat_facts
+from whistlestop.analysis.ledger import CONFIDENCE, Ledger, LedgerEntry, interval
+from whistlestop.analysis.rollouts import RolloutSource
 from whistlestop.analysis.takeaways import SeatStory, Takeaway, takeaways
 
 TURNING_POINTS = 3
@@ -18,7 +18,7 @@ PHASES = ("opening", "early", "middle", "late")  # before the first turn, then t
 
 
 @dataclass(frozen=True)
-class Point:
+class CurvePoint:
     """The chance to win of every seat before a decision, with 95 % intervals; the last point is the result."""
 
     number: int  # decisions taken
@@ -28,7 +28,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownChance:
     """The chance to win of the seat that has to decide, by what it knows then, with its 95 % interval."""
 
     number: int  # decisions taken
@@ -39,7 +39,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Step:
+class DecisionEffect:
     """What a decision did to every seat's chance to win: what was decided, and what chance made of it."""
 
     number: int
@@ -97,13 +97,13 @@ class Analysis:
     totals: list[int]
     winners: list[int]
     rollouts: int  # for each position
-    curve: list[Point]
-    known: list[Known]  # at each decision with a choice; empty if decisions were left out
-    steps: list[Step]
+    curve: list[CurvePoint]
+    known: list[KnownChance]  # at each decision with a choice; empty if decisions were left out
+    steps: list[DecisionEffect]
     seats: list[SeatReport]
     decisions: list[Decision]
     turning_points: list[TurningPoint]
-    blocks: list[Block]
+    blocks: list[BlockedRoute]
 
     def __repr__(self) -> str:
         return f"<Analysis {self.board}, {self.players} players, {len(self.steps)} actions, {self.rollouts} rollouts>"
@@ -122,7 +122,10 @@ class Analysis:
 
 
 def findings(
-    course: Course, samples: Mapping[Source, bytes], known: Mapping[Source, bytes], decisions: Sequence[Decision]
+    course: Course,
+    samples: Mapping[RolloutSource, bytes],
+    known: Mapping[RolloutSource, bytes],
+    decisions: Sequence[Decision],
 ) -> Analysis:
     """Return what rollouts and decisions say about a game."""
     ledger = Ledger(course, samples)
@@ -131,7 +134,7 @@ def findings(
     phase_of = phases(course.moments)
     blocked = blocks(course)
     turns = turning_points(ledger, course)
-    points = [point(ledger, number) for number in range(len(course.moments) + 1)]
+    points = [curve_point(ledger, number) for number in range(len(course.moments) + 1)]
     return Analysis(
         board=rules.board.id,
         players=course.players,
@@ -140,7 +143,9 @@ def findings(
         rollouts=ledger.rollouts,
         curve=points,
         known=[known_chance(ledger, source.number, winners) for source, winners in known.items()],
-        steps=[step(ledger, entry, course, phase_of) for entry in ledger.entries if entry.number is not None],
+        steps=[
+            decision_effect(ledger, entry, course, phase_of) for entry in ledger.entries if entry.number is not None
+        ],
         seats=[report(ledger, seat, phase_of, decisions, blocked, turns) for seat in range(course.players)],
         decisions=list(decisions),
         turning_points=turns,
@@ -161,22 +166,24 @@ def phases(moments: Iterable[Moment]) -> Callable[[int | None], str]:
     return phase_of
 
 
-def point(ledger: Ledger, number: int) -> Point:
+def curve_point(ledger: Ledger, number: int) -> CurvePoint:
     intervals = [ledger.interval(number, seat) for seat in range(ledger.players)]
     win = [value / ledger.unit for value in ledger.value(number)]
-    return Point(number, win, [low for low, _ in intervals], [high for _, high in intervals])
+    return CurvePoint(number, win, [low for low, _ in intervals], [high for _, high in intervals])
 
 
-def known_chance(ledger: Ledger, number: int, winners: bytes) -> Known:
+def known_chance(ledger: Ledger, number: int, winners: bytes) -> KnownChance:
     seat, n = ledger.course.moments[number].seat, len(winners)
     win = sum(ledger.shares[each][seat] for each in winners) / (ledger.parts * n)
-    return Known(number, seat, win, *interval(win, n))
+    return KnownChance(number, seat, win, *interval(win, n))
 
 
-def step(ledger: Ledger, entry: Entry, course: Course, phase_of: Callable[[int | None], str]) -> Step:
+def decision_effect(
+    ledger: Ledger, entry: LedgerEntry, course: Course, phase_of: Callable[[int | None], str]
+) -> DecisionEffect:
     assert entry.number is not None
     moment = course.moments[entry.number]
-    return Step(
+    return DecisionEffect(
         number=moment.number,
         seat=moment.seat,
         action=str(moment.action),
@@ -193,17 +200,17 @@ def report(
     seat: int,
     phase_of: Callable[[int | None], str],
     decisions: Sequence[Decision],
-    blocked: Sequence[Block],
+    blocked: Sequence[BlockedRoute],
     turns: Sequence[TurningPoint],
 ) -> SeatReport:
     """Return the sums of a seat and what it can learn from the game."""
     entries = ledger.entries
 
-    def luck(some: Iterable[Entry]) -> Sum:
+    def luck(some: Iterable[LedgerEntry]) -> Sum:
         chosen = list(some)
         return Sum(sum(entry.luck[seat] for entry in chosen) / ledger.unit, ledger.error(seat, chosen, "luck"))
 
-    def skill(some: Iterable[Entry]) -> Sum:
+    def skill(some: Iterable[LedgerEntry]) -> Sum:
         chosen = list(some)
         return Sum(sum(entry.skill[seat] for entry in chosen) / ledger.unit, ledger.error(seat, chosen, "skill"))
 
@@ -244,7 +251,7 @@ def report(
 
 def turning_points(ledger: Ledger, course: Course) -> list[TurningPoint]:
     """Return the turns that changed somebody's chance to win the most, in the order of the game."""
-    turns: dict[tuple[int, int], list[Entry]] = {}
+    turns: dict[tuple[int, int], list[LedgerEntry]] = {}
     for entry in ledger.entries:
         if entry.number is not None and entry.seat is not None:
             turns.setdefault((course.moments[entry.number].turn, entry.seat), []).append(entry)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Decision, Judge
 from whistlestop.analysis.ledger import known_sources, sources
-from whistlestop.analysis.rollouts import Rollouts, Source
+from whistlestop.analysis.rollouts import Rollouts, RolloutSource
 from whistlestop.game import Game
 
 FIRST_PASS = 32  # rollouts of every position before anything else, for a first curve
@@ -18,24 +18,24 @@ PER_JOB = 384  # rollouts, so that a job takes a fraction of a second
 DECISIONS_PER_JOB = 4
 
 
-class Job(NamedTuple):
+class AnalysisJob(NamedTuple):
     """Rollouts with numbers from `start` to `stop` - 1 of some sources, or decisions to judge."""
 
-    sources: tuple[Source, ...] = ()
+    sources: tuple[RolloutSource, ...] = ()
     start: int = 0
     stop: int = 0
     decisions: tuple[int, ...] = ()
 
 
-class Answer(NamedTuple):
+class JobResult(NamedTuple):
     """What a job has found: the winners of rollouts by source, or decisions."""
 
-    job: Job
+    job: AnalysisJob
     samples: list[bytes]
     decisions: list[Decision]
 
 
-def plan(course: Course, rollouts: int = ROLLOUTS, *, decisions: bool = True) -> list[Job]:
+def plan(course: Course, rollouts: int = ROLLOUTS, *, decisions: bool = True) -> list[AnalysisJob]:
     """Return the jobs of an analysis: a first curve, then what the seats knew and decided, then a better curve."""
     first = min(rollouts, FIRST_PASS)
     found = list(value_jobs(sources(course), 0, first))
@@ -43,17 +43,17 @@ def plan(course: Course, rollouts: int = ROLLOUTS, *, decisions: bool = True) ->
         found += value_jobs(known_sources(course), 0, min(rollouts, KNOWN_WORLDS))
         open_ones = [moment.number for moment in course.moments if not moment.forced]
         for start in range(0, len(open_ones), DECISIONS_PER_JOB):
-            found.append(Job(decisions=tuple(open_ones[start : start + DECISIONS_PER_JOB])))
+            found.append(AnalysisJob(decisions=tuple(open_ones[start : start + DECISIONS_PER_JOB])))
     for start in range(first, rollouts, FIRST_PASS):
         found += value_jobs(sources(course), start, min(rollouts, start + FIRST_PASS))
     return found
 
 
-def value_jobs(wanted: Sequence[Source], start: int, stop: int) -> Iterator[Job]:
+def value_jobs(wanted: Sequence[RolloutSource], start: int, stop: int) -> Iterator[AnalysisJob]:
     """Yield the jobs for rollouts of some sources with numbers from `start` to `stop` - 1."""
     size = max(1, PER_JOB // (stop - start))
     for at in range(0, len(wanted), size):
-        yield Job(tuple(wanted[at : at + size]), start, stop)
+        yield AnalysisJob(tuple(wanted[at : at + size]), start, stop)
 
 
 class Worker:
@@ -64,10 +64,10 @@ class Worker:
         self.rollouts = Rollouts(self.course)
         self.judge = judge or Judge()
 
-    def do(self, job: Job) -> Answer:
-        """Do a job; the answer is the same on every machine."""
+    def do(self, job: AnalysisJob) -> JobResult:
+        """Do a job; the result is the same on every machine."""
         samples = [self.rollouts.play(source, job.start, job.stop) for source in job.sources]
-        return Answer(job, samples, [self.decision(number) for number in job.decisions])
+        return JobResult(job, samples, [self.decision(number) for number in job.decisions])
 
     def decision(self, number: int) -> Decision:
         """Judge a decision by what its seat knew."""

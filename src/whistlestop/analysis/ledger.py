@@ -13,48 +13,48 @@ from dataclasses import dataclass
 from math import lcm, sqrt
 
 from whistlestop.analysis.course import Course
-from whistlestop.analysis.rollouts import Source
+from whistlestop.analysis.rollouts import RolloutSource
 
 CONFIDENCE = 1.96  # standard errors on either side of a 95 % interval
 
 DEAL = "the deal"  # the luck of the cards dealt and of who begins
-START = Source("opening", 0)
+START = RolloutSource("opening", 0)
 OPENING = "first tickets"  # the luck of the tickets to choose from before the first turn
 
 
-def sources(course: Course) -> list[Source]:
+def sources(course: Course) -> list[RolloutSource]:
     """Return everything that needs rollouts, in the order of the game."""
-    found: dict[Source | None, None] = {START: None}
+    found: dict[RolloutSource | None, None] = {START: None}
     for moment in course.moments:
         found[value_source(course, moment.number)] = found[mean_source(course, moment.number)] = None
     return [source for source in found if source is not None]
 
 
-def known_sources(course: Course) -> list[Source]:
+def known_sources(course: Course) -> list[RolloutSource]:
     """Return the same for the chances to win by what the seats knew, at each decision with a choice."""
-    return [Source("known", moment.number) for moment in course.moments if not moment.forced]
+    return [RolloutSource("known", moment.number) for moment in course.moments if not moment.forced]
 
 
-def value_source(course: Course, number: int) -> Source | None:
+def value_source(course: Course, number: int) -> RolloutSource | None:
     """Return the source whose mean is the value of the position before a decision; None at the end, which is known.
 
     What a planner does without chance does not change the value: then it is that of the next position.
     """
     while number < len(course.moments) and course.moments[number].planned and not course.moments[number].luck:
         number += 1
-    return Source("at", number) if number < len(course.moments) else None
+    return RolloutSource("at", number) if number < len(course.moments) else None
 
 
-def mean_source(course: Course, number: int) -> Source | None:
+def mean_source(course: Course, number: int) -> RolloutSource | None:
     """Return the same for the mean over all that chance could have made of a decision."""
     moment = course.moments[number]
     if not moment.luck:
         return value_source(course, number + 1)
-    return Source("at" if moment.planned else "after", number)
+    return RolloutSource("at" if moment.planned else "after", number)
 
 
 @dataclass(frozen=True)
-class Entry:
+class LedgerEntry:
     """What one decision, or the deal, did to everybody's chance to win, in parts of the ledger's unit."""
 
     number: int | None  # of the decision; None: the deal
@@ -76,7 +76,7 @@ class Entry:
 class Ledger:
     """The entries of a game, from rollouts of its sources; all sources have as many rollouts as the one with fewest."""
 
-    def __init__(self, course: Course, samples: Mapping[Source, Sequence[int]]) -> None:
+    def __init__(self, course: Course, samples: Mapping[RolloutSource, Sequence[int]]) -> None:
         self.course = course
         self.players = course.players
         self.parts = lcm(*range(1, self.players + 1))  # of one win, so that a shared one is whole parts too
@@ -101,7 +101,7 @@ class Ledger:
             return (self.result[seat] / self.unit,) * 2
         return interval(self.value(number)[seat] / self.unit, self.rollouts)
 
-    def error(self, seat: int, entries: Iterable[Entry], part: str) -> float:
+    def error(self, seat: int, entries: Iterable[LedgerEntry], part: str) -> float:
         """Return the standard error of the sum of the luck or skill of some entries for a seat.
 
         Rollouts with the same number share their chance, so the sum is taken rollout by rollout first.
@@ -120,20 +120,20 @@ class Ledger:
         mean_total = sum(total) / n
         return sqrt(sum((t - mean_total) ** 2 for t in total) / (n - 1) / n) / self.parts
 
-    def _deal(self) -> list[Entry]:
+    def _deal(self) -> list[LedgerEntry]:
         fair = (self.unit // self.players,) * self.players
         cards = self._value(START)
         return [
-            Entry(None, None, DEAL, fair, fair, cards),
-            Entry(None, None, OPENING, cards, cards, self.value(0)),
+            LedgerEntry(None, None, DEAL, fair, fair, cards),
+            LedgerEntry(None, None, OPENING, cards, cards, self.value(0)),
         ]
 
-    def _entry(self, number: int) -> Entry:
+    def _entry(self, number: int) -> LedgerEntry:
         moment = self.course.moments[number]
         mean = self._value(mean_source(self.course, number))
-        return Entry(number, moment.seat, moment.luck, self.value(number), mean, self.value(number + 1))
+        return LedgerEntry(number, moment.seat, moment.luck, self.value(number), mean, self.value(number + 1))
 
-    def _sources(self, entry: Entry) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
+    def _sources(self, entry: LedgerEntry) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
         """Return the winners, rollout by rollout, behind the three values of an entry."""
         course, number = self.course, entry.number
         if number is not None:
@@ -146,10 +146,10 @@ class Ledger:
             return everybody, everybody, opening
         return opening, opening, first
 
-    def _of(self, source: Source | None) -> Sequence[int]:
+    def _of(self, source: RolloutSource | None) -> Sequence[int]:
         return self._won if source is None else self.samples[source]
 
-    def _value(self, source: Source | None) -> tuple[int, ...]:
+    def _value(self, source: RolloutSource | None) -> tuple[int, ...]:
         return self.result if source is None else self.sums[source]
 
     def _sum(self, found: Sequence[int]) -> tuple[int, ...]:

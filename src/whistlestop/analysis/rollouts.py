@@ -19,7 +19,7 @@ from whistlestop.planning.trials import NO_ACTION, Trials
 BELIEF = 16  # samples that each world of a seat is chosen from
 
 
-class Source(NamedTuple):
+class RolloutSource(NamedTuple):
     """What rollouts begin with.
 
     at: the position before a decision, where the planners play on;
@@ -47,13 +47,13 @@ class Rollouts:
         self.planner = Planner(course.rules, fast=True)
         self.planners = [self.planner] * course.players
 
-    def play(self, source: Source, start: int, stop: int) -> bytes:
+    def play(self, source: RolloutSource, start: int, stop: int) -> bytes:
         """Return the winners, as sets of seats, of the rollouts with numbers from `start` to `stop` - 1."""
         if source.kind == "known":
             return self.play_worlds(source.number, start, stop)
         return bytes(self.winners(self.begin(source, chance(number))) for number in range(start, stop))
 
-    def begin(self, source: Source, seed: int) -> State:
+    def begin(self, source: RolloutSource, seed: int) -> State:
         """Return the state that a rollout of a source begins with."""
         course = self.course
         if source.kind == "opening":

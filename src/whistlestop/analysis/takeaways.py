@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 from whistlestop.analysis.course import OTHER_LUCK, Course
 from whistlestop.analysis.decisions import Decision, Verdict
-from whistlestop.analysis.facts import Block, SeatFacts
+from whistlestop.analysis.facts import BlockedRoute, SeatFacts
 from whistlestop.bots.explain import HintReason
 
-LESSONS = 3
+MOST_TAKEAWAYS = 3
 MOST_ALIKE = 2  # takeaways of one kind
 MANY_CARDS = 8  # left in hand, to be worth a word
 MUCH_LUCK = 0.05  # of a win
@@ -73,7 +73,7 @@ class SeatStory:
     course: Course
     facts: SeatFacts
     decisions: list[Decision]
-    blocks: list[Block]
+    blocks: list[BlockedRoute]
     block_losses: dict[int, float]  # by the number of the decision
     luck: dict[str, float]  # by kind, as far as it is certain
     turns: dict[int, float]  # what the turning points changed, by the number of the decision
@@ -96,7 +96,7 @@ class Weighed:
             counted[takeaway.key] += 1
             if counted[takeaway.key] <= MOST_ALIKE and not told:
                 chosen.append(takeaway)
-        return chosen[:LESSONS]
+        return chosen[:MOST_TAKEAWAYS]
 
 
 def takeaways(story: SeatStory) -> list[Takeaway]:

@@ -54,7 +54,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Move:
+class ScriptedAction:
     """An action of the script."""
 
     awaits: tuple[str, ...]
@@ -82,11 +82,11 @@ class Lesson:
             raise BadLesson(str(path), error.faults) from error
         if top.faults:
             raise BadLesson(str(path), top.faults.in_order())
-        self.moves: list[Move] = []
+        self.moves: list[ScriptedAction] = []
         for step in self.steps:
             if step.awaits:
-                self.moves.append(Move(step.awaits, step, own=True))
-            self.moves += [Move((action,), step, own=False) for action in step.then]
+                self.moves.append(ScriptedAction(step.awaits, step, own=True))
+            self.moves += [ScriptedAction((action,), step, own=False) for action in step.then]
 
     def _read(self, top: TomlTable) -> None:
         self.board_id = top.word("board")
@@ -130,7 +130,7 @@ class Lesson:
             fault = Diagnostic("position", str(error), "correct the position")
             raise BadLesson(str(self.path), [fault]) from error
 
-    def next(self, done: int) -> Move | None:
+    def next(self, done: int) -> ScriptedAction | None:
         """Return what the script awaits after so many actions; None when it is over."""
         return self.moves[done] if done < len(self.moves) else None
 
@@ -170,7 +170,7 @@ def begins(text: str, awaited: str) -> bool:
     return text == awaited or text.startswith(awaited + " ")
 
 
-def matches(move: Move, text: str) -> bool:
+def matches(move: ScriptedAction, text: str) -> bool:
     return any(begins(text, awaited) for awaited in move.awaits)
 
 

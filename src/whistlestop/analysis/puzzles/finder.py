@@ -37,7 +37,7 @@ LATE = 15  # trains that somebody has left when stations begin to count
 VERBS = {Kind.KEEP: "keep", Kind.STATION: "station"}
 
 
-class Moment(NamedTuple):
+class PlannerMove(NamedTuple):
     """A decision of a planner, and the position before it."""
 
     number: int
@@ -46,7 +46,7 @@ class Moment(NamedTuple):
     choice: int
 
 
-def moments(rules: Ruleset, seed: int) -> Iterator[Moment]:
+def planner_moves(rules: Ruleset, seed: int) -> Iterator[PlannerMove]:
     """Let planners play a game, and yield every decision."""
     planner = Planner(rules, fast=True)
     state = rules.new_game(seed)
@@ -55,7 +55,7 @@ def moments(rules: Ruleset, seed: int) -> Iterator[Moment]:
     while state.s[PHASE] != OVER:
         seat = int(lowest(state.s[PENDING]))
         choice = int(planner.choose(state, seat, plans[seat]))
-        yield Moment(number, state.copy(), seat, choice)
+        yield PlannerMove(number, state.copy(), seat, choice)
         rules.apply(state, seat, choice)
         number += 1
 
@@ -63,13 +63,13 @@ def moments(rules: Ruleset, seed: int) -> Iterator[Moment]:
 def find(rules: Ruleset, kind: Kind, seed: int) -> Puzzle | None:
     """Return the first puzzle of a kind in the game of a seed, if there is one."""
     planner = Planner(rules, fast=True)
-    for moment in moments(rules, seed):
-        view = View(rules, moment.state, moment.seat)
-        found = join_puzzle(view, moment.state) if kind is Kind.JOIN else choice_puzzle(view, kind, planner, moment)
+    for move in planner_moves(rules, seed):
+        view = View(rules, move.state, move.seat)
+        found = join_puzzle(view, move.state) if kind is Kind.JOIN else choice_puzzle(view, kind, planner, move)
         if found is not None:
             mixed = mix(found, seed)
-            named = replace(mixed, id=f"{rules.board.id}-{kind}-{seed}", seed=seed, number=moment.number)
-            return named.with_position(Game.from_state(rules, moment.state))
+            named = replace(mixed, id=f"{rules.board.id}-{kind}-{seed}", seed=seed, number=move.number)
+            return named.with_position(Game.from_state(rules, move.state))
     return None
 
 
@@ -86,12 +86,12 @@ def mix(puzzle: Puzzle, seed: int) -> Puzzle:
     return replace(puzzle, options=[puzzle.options[i] for i in order], answer=order.index(puzzle.answer))
 
 
-def choice_puzzle(view: View, kind: Kind, planner: Planner, moment: Moment) -> Puzzle | None:
+def choice_puzzle(view: View, kind: Kind, planner: Planner, move: PlannerMove) -> Puzzle | None:
     """Return the puzzle of a decision, if it is of this kind and one option is clearly the best."""
-    codes = stations_to_try(view, moment) if kind is Kind.STATION else tickets_to_try(view)
+    codes = stations_to_try(view, move) if kind is Kind.STATION else tickets_to_try(view)
     if len(codes) < 2:
         return None
-    rng = Random(f"puzzle {moment.number}")
+    rng = Random(f"puzzle {move.number}")
     for worlds in ROUNDS:
         tried = Tried(view, planner, codes, worlds, rng)
         best = sorted(codes, key=lambda code: -tried.mean(code))[:MOST_OPTIONS]
@@ -127,7 +127,7 @@ def tickets_to_try(view: View) -> list[int]:
     return [int(action) for action in actions] if actions and len(view["offer"][view.seat]) <= MOST_TICKETS else []
 
 
-def stations_to_try(view: View, moment: Moment) -> list[int]:
+def stations_to_try(view: View, move: PlannerMove) -> list[int]:
     """Return where to put a station: one place that completes tickets at once, and others that complete fewer.
 
     A borrowed route may be borrowed from either of its ends, so of the places that complete most only one is listed.
@@ -135,25 +135,25 @@ def stations_to_try(view: View, moment: Moment) -> list[int]:
     if min(view["trains"]) > LATE:
         return []
     actions = [action for action in view.legal if action.verb == VERBS[Kind.STATION] and of_use(view, action)]
-    gained = {int(action): ticket_points(view.rules, moment, action) for action in actions}
+    gained = {int(action): ticket_points(view.rules, move, action) for action in actions}
     most = max(gained.values(), default=0)
     worse = [code for code, points in gained.items() if points < most]
     if len(worse) < MOST_OPTIONS - 1:
         return []
-    rng = Random(moment.number)
+    rng = Random(move.number)
     best = rng.choice([code for code, points in gained.items() if points == most])
     tempting = sorted(worse, key=lambda code: -gained[code])[:1]
     others = rng.sample([code for code in worse if code not in tempting], MOST_OPTIONS - 2)
     return [best, *tempting, *others]
 
 
-def ticket_points(rules: Ruleset, moment: Moment, action: Action) -> int:
+def ticket_points(rules: Ruleset, move: PlannerMove, action: Action) -> int:
     """Return the points of all tickets that a seat has completed after building a station."""
-    state = moment.state.copy()
-    rules.apply(state, moment.seat, action.code)
-    while state.s[PENDING] == BIT[moment.seat] and state.s[PHASE] != TURN:
-        rules.apply(state, moment.seat, rules.legal(state, moment.seat)[0])
-    done = rules.find(Tickets).completed_by(state.s, moment.seat)
+    state = move.state.copy()
+    rules.apply(state, move.seat, action.code)
+    while state.s[PENDING] == BIT[move.seat] and state.s[PHASE] != TURN:
+        rules.apply(state, move.seat, rules.legal(state, move.seat)[0])
+    done = rules.find(Tickets).completed_by(state.s, move.seat)
     return sum(rules.board.tickets[ticket].points for ticket in done)
 
 

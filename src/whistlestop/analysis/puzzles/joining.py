@@ -36,7 +36,7 @@ def join_puzzle(view: View, state: State) -> Puzzle | None:
         return None
     done = view.connected(view.seat)
     missing = [each for each in view.board.tickets if each.id in view["tickets"][view.seat] and each.id not in done]
-    network = Network(view) if len(missing) > 1 else None
+    network = BuildableNetwork(view) if len(missing) > 1 else None
     for pair in combinations(missing, 2):
         assert network is not None
         puzzle = JoinSearch(view, state, network, pair).puzzle()
@@ -45,7 +45,7 @@ def join_puzzle(view: View, state: State) -> Puzzle | None:
     return None
 
 
-class Network:
+class BuildableNetwork:
     """The board as a seat can still build on it: its own routes are contracted, those of others are gone."""
 
     def __init__(self, view: View) -> None:
@@ -84,7 +84,7 @@ class Network:
 class JoinSearch:
     """All ways to join two tickets from a position."""
 
-    def __init__(self, view: View, state: State, network: Network, pair: tuple[Ticket, ...]) -> None:
+    def __init__(self, view: View, state: State, network: BuildableNetwork, pair: tuple[Ticket, ...]) -> None:
         self.view = view
         self.rules = view.rules
         self.seat = view.seat
