@@ -22,6 +22,7 @@ SOURCE = Path(__file__).parents[1] / "src"
 # What each package or module of whistlestop imports; all may import errors.
 EDGES: dict[str, set[str]] = {
     "errors": set(),
+    "intervals": set(),
     "processes": set(),
     "plugins": set(),
     "engine": set(),
@@ -46,9 +47,9 @@ EDGES: dict[str, set[str]] = {
     "bots": {"engine", "planning", "view"},
     "loop": {"engine", "bots", "game", "view"},
     "(top)": {"engine", "boards", "bots", "game", "loop", "position", "scores", "view"},
-    "analysis": {"bots", "engine", "game", "layout", "names", "planning", "processes", "view"},
+    "analysis": {"bots", "engine", "game", "intervals", "layout", "names", "planning", "processes", "view"},
     "language": {"boards", "engine", "game", "names", "scores", "story", "view"},
-    "arena": {"engine", "bots", "game", "loop", "record", "view", "processes"},
+    "arena": {"engine", "bots", "game", "intervals", "loop", "record", "view", "processes"},
     "env": {"engine", "boards", "planning", "bots", "game", "language", "layout", "loop", "record", "scores", "view"},
     "dataset": {"arena", "bots", "build_info", "engine", "env", "game", "record"},
     "mcp": {"boards", "bots", "build_info", "engine", "game", "language", "loop", "notation", "scores"},

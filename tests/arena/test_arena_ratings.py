@@ -11,7 +11,8 @@ import pytest
 from whistlestop.arena import GameResult, Outcome, Tournament
 from whistlestop.arena.ratings import comparisons, rate, solve
 from whistlestop.arena.sprt import BOUND, SequentialTest
-from whistlestop.arena.statistics import share_interval, wilson
+from whistlestop.arena.statistics import share_interval
+from whistlestop.intervals import wilson
 
 
 def game(line_up: str, totals: tuple[int, ...] | None, winners: tuple[int, ...] = ()) -> GameResult:

@@ -8,11 +8,11 @@ from typing import Any
 
 from whistlestop.analysis.balance import FEW_HOLDERS, percent, usual_price
 from whistlestop.engine.board import Board
+from whistlestop.intervals import Z
 from whistlestop.layout import svg
 from whistlestop.layout.drawing import Layout
 from whistlestop.names import names_of
 
-CONFIDENCE = 1.96
 WIDTH, HEIGHT, EDGE = 560, 420, 40
 NAMED = 3  # tickets whose holders win most, and least
 PLOT_STYLE = "text { font: 13px sans-serif; fill: #1f2933 } .name { font-size: 11px }"
@@ -166,4 +166,4 @@ def scatter(found: dict[str, Any]) -> str:
 
 
 def interval(row: dict[str, Any]) -> str:
-    return f"{percent(row['wins'])} ± {100 * CONFIDENCE * row['error']:.1f}"
+    return f"{percent(row['wins'])} ± {100 * Z * row['error']:.1f}"

@@ -9,9 +9,10 @@ from typing import Any
 from whistlestop.analysis.course import Course, Moment
 from whistlestop.analysis.decisions import Decision, Verdict
 from whistlestop.analysis.facts import BlockedRoute, SeatFacts, blocks, seat_facts
-from whistlestop.analysis.ledger import CONFIDENCE, Ledger, LedgerEntry, interval
+from whistlestop.analysis.ledger import Ledger, LedgerEntry
 from whistlestop.analysis.rollouts import RolloutSource
 from whistlestop.analysis.takeaways import SeatStory, Takeaway, takeaways
+from whistlestop.intervals import Z, wilson
 
 TURNING_POINTS = 3
 PHASES = ("opening", "early", "middle", "late")  # before the first turn, then thirds of all turns
@@ -174,8 +175,8 @@ def curve_point(ledger: Ledger, number: int) -> CurvePoint:
 
 def known_chance(ledger: Ledger, number: int, winners: bytes) -> KnownChance:
     seat, n = ledger.course.moments[number].seat, len(winners)
-    win = sum(ledger.shares[each][seat] for each in winners) / (ledger.parts * n)
-    return KnownChance(number, seat, win, *interval(win, n))
+    won = sum(ledger.shares[each][seat] for each in winners) / ledger.parts
+    return KnownChance(number, seat, won / n, *wilson(won, n))
 
 
 def decision_effect(
@@ -230,7 +231,7 @@ def report(
         decisions=judged,
         blocks=[block for block in blocked if block.seat == seat],
         block_losses=losses,
-        luck={kind: each.value for kind, each in by_kind.items() if abs(each.value) >= CONFIDENCE * each.error},
+        luck={kind: each.value for kind, each in by_kind.items() if abs(each.value) >= Z * each.error},
         turns={turn.number: turn.win[seat] for turn in turns},
     )
     return SeatReport(

@@ -14,8 +14,7 @@ from math import lcm, sqrt
 
 from whistlestop.analysis.course import Course
 from whistlestop.analysis.rollouts import RolloutSource
-
-CONFIDENCE = 1.96  # standard errors on either side of a 95 % interval
+from whistlestop.intervals import wilson
 
 DEAL = "the deal"  # the luck of the cards dealt and of who begins
 START = RolloutSource("opening", 0)
@@ -99,7 +98,7 @@ class Ledger:
         """Return the 95 % interval of that value for a seat, as a share of a win."""
         if value_source(self.course, number) is None:
             return (self.result[seat] / self.unit,) * 2
-        return interval(self.value(number)[seat] / self.unit, self.rollouts)
+        return wilson(self.value(number)[seat] / self.parts, self.rollouts)
 
     def error(self, seat: int, entries: Iterable[LedgerEntry], part: str) -> float:
         """Return the standard error of the sum of the luck or skill of some entries for a seat.
@@ -154,14 +153,6 @@ class Ledger:
 
     def _sum(self, found: Sequence[int]) -> tuple[int, ...]:
         return tuple(sum(self.shares[winners][seat] for winners in found) for seat in range(self.players))
-
-
-def interval(p: float, n: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share that was found in `n` rollouts (Wilson's)."""
-    z = CONFIDENCE
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def shares(winners: int, players: int, parts: int) -> tuple[int, ...]:

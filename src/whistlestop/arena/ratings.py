@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whistlestop.arena.bot_game import GameResult
-from whistlestop.arena.statistics import MANY, Z
+from whistlestop.arena.statistics import MANY
+from whistlestop.intervals import Z
 
 SCALE = 400 / math.log(10)  # Elo points for a factor of e in the odds
 MAX_ITERATIONS = 100
