@@ -1,6 +1,6 @@
 """Luck: what chance did to the seats of a game.
 
-A result is a fair share of the win, and what chance did, and what decisions did. What chance did is the value of the
+A result is a fair share of the win, plus what chance did, plus what decisions did. What chance did is the value of the
 position after each draw less its mean over all that could have been drawn, so it is 0 on average, and no bot can change
 that. A game has a hundred draws, and it takes long to estimate the values around all of them. But the rest, what
 decisions did, is known from few: let the value of a position be what each seat wins on average when one of the bots,
