@@ -15,14 +15,14 @@ SET_UP := $(PYTHON) tools/set_up.py
 unexport PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE
 
 .DELETE_ON_ERROR:
-.PHONY: help python play serve app test test-all web-test build lint coverage mutants docs bench clean
+.PHONY: help python play serve app test test-all test-slow web-test build lint coverage mutants docs bench clean
 
 help:
 	@echo 'make play      play in the browser'
 	@echo 'make serve     run a game server for friends and bots'
 	@echo 'make app       make an app of static files, which needs no server; ARGS=FOLDER'
 	@echo 'make test      run the tests, all but the slow ones'
-	@echo 'make test-all  run all tests'
+	@echo 'make test-all  run all tests; the slow ones alone: make test-slow'
 	@echo 'make coverage  measure which branches the tests go through'
 	@echo 'make mutants   change the rules in small ways and see whether the tests notice'
 	@echo 'make build     set up $(VENV) with the compiled package and the tools for developing'
@@ -44,7 +44,9 @@ test: build $(VENV)/browser.done
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m 'not slow' $(ARGS)
 
 # The slow ones after the others: nothing runs twice. tests/slow.py lists them, with the reason.
-test-all: test
+test-all: test test-slow
+
+test-slow: build $(VENV)/browser.done
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m slow $(ARGS)
 
 # The unit tests of the page, which are among the slow tests, too.
