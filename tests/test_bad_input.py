@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from table import every_table, rules_of
 
 from whistlestop import BadPosition, Game, Position, WhistlestopError, board_names, bot, load_board, real_table
+from whistlestop.analysis import analyse
 from whistlestop.boards import BoardFile
 from whistlestop.boards.load import FOLDER, MOST_BYTES
 from whistlestop.engine import serial
@@ -545,6 +546,7 @@ def test_a_value_that_cannot_be_written_is_refused_all_the_same(fields: dict[str
         lambda value: real_table.final(value, {}),
         lambda value: real_table.final(rules_of("usa", 2), value),
         lambda value: Lesson(Path("basics.toml"), value),
+        lambda value: analyse(value, rollouts=1, jobs=1),
         lesson,
     ],
 )
@@ -564,3 +566,17 @@ def test_a_number_given_as_text_is_quoted_as_text() -> None:
         (functools.partial(Position("usa", 2).turn, cast("Any", "1")), "there is no seat '1'"),
     ):
         assert said in refused(refused_call)
+
+
+@pytest.mark.parametrize(
+    "given", [{"rollouts": 0}, {"rollouts": -1}, {"rollouts": HUGE}, {"jobs": -1}, {"jobs": 10**9}]
+)
+def test_an_analysis_with_a_senseless_number_is_refused_at_once(given: dict[str, int]) -> None:
+    with pytest.raises(WhistlestopError, match="is a number from"):
+        analyse(Game.new("usa", players=2, seed=1), **cast("Any", given))
+
+
+@pytest.mark.parametrize("given", [{"rollouts": 1.5}, {"rollouts": None}, {"rollouts": True}, {"jobs": "2"}])
+def test_an_analysis_with_a_number_of_another_type_is_a_type_error(given: dict[str, Any]) -> None:
+    with pytest.raises(TypeError, match="is a whole number"):
+        analyse(Game.new("usa", players=2, seed=1), **given)

@@ -12,8 +12,12 @@ from whistlestop.analysis.jobs import ROLLOUTS, AnalysisJob, JobResult, Worker, 
 from whistlestop.analysis.ledger import sources
 from whistlestop.analysis.rollouts import RolloutSource
 from whistlestop.engine.board import Board
+from whistlestop.errors import WhistlestopError, quoted
 from whistlestop.game import Game, ruleset
 from whistlestop.processes import cores, spread
+
+MOST_ROLLOUTS = 100_000  # of a position: the error is a sixth of a percent then
+MOST_JOBS = 1000  # processes
 
 
 class Progress(Protocol):
@@ -74,6 +78,11 @@ def analyse(
 
     Raise GameNotOver if the game is not over: an analysis reveals everybody's cards.
     """
+    for name, value, least, most in (("rollouts", rollouts, 1, MOST_ROLLOUTS), ("jobs", jobs, 0, MOST_JOBS)):
+        if type(value) is not int:
+            raise TypeError(f"'{name}' is a whole number, not {type(value).__name__}")
+        if not least <= value <= most:
+            raise WhistlestopError(f"'{name}' is a number from {least} to {most}, not {quoted(value)}")
     played = Game.replay(game) if isinstance(game, str) else game
     stop = [] if stop is None else stop
     worker = Worker(played)

@@ -35,6 +35,8 @@ class Course:
 
     def __init__(self, game: Game) -> None:
         """Replay a game from its deal; raise GameNotOver or BadRecord if that is not possible."""
+        if not isinstance(game, Game):
+            raise TypeError(f"the game is a Game, not {type(game).__name__}")
         if not game.over:
             raise GameNotOver("only a game that is over can be analysed: the analysis reveals everybody's cards")
         self.rules: Ruleset = game.rules
