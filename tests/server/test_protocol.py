@@ -50,6 +50,26 @@ def test_every_message_is_documented() -> None:
             assert f"`{kind}`" in PAGE
 
 
+SUBSCRIPTION = {"type": "alert", "endpoint": "https://push.example/x", "p256dh": "a", "auth": "b"}
+
+
+@pytest.mark.parametrize(
+    ("message", "part"),
+    [
+        ({"type": "hook", "seat": 0, "url": "https://hook.example/x"}, "url"),
+        ({"type": "hook", "seat": 0, "url": ""}, "url"),
+        *((SUBSCRIPTION, part) for part in ("endpoint", "p256dh", "auth")),
+        ({"type": "setup", "language": "fr"}, "language"),
+        ({"type": "setup", "board": "usa"}, "board"),
+    ],
+)
+def test_no_text_of_a_certain_form_ends_with_a_line_break(message: dict[str, Any], part: str) -> None:
+    assert protocol.read(json.dumps(message | {"id": 1}))
+    with pytest.raises(RequestError, match="not a message") as refusal:
+        protocol.read(json.dumps(message | {"id": 1, part: f"{message[part]}\n"}))
+    assert refusal.value.code == "bad-message"
+
+
 def test_the_schema_is_the_same_everywhere(node: Node, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema"]) == 0
     assert json.loads(capsys.readouterr().out) == node.json("/api/schema") == schema()

@@ -21,16 +21,20 @@ MOST_TOKENS = 12  # in one request
 COLOURS = 6  # that players can choose from
 DEFAULT_PATIENCE = 120  # seconds
 
-Name = Annotated[str, Meta(min_length=1, max_length=48, pattern=r"^[^\x00-\x1f\x7f<>]+$")]  # see also `player_names`
+END = r"$(?!\n)"  # of a pattern; the dollar alone also fits before a last line break
+
+Name = Annotated[
+    str, Meta(min_length=1, max_length=48, pattern=r"^[^\x00-\x1f\x7f<>]+" + END)
+]  # see also `player_names`
 Token = Annotated[str, Meta(min_length=8, max_length=64)]
 ID = r"^[A-Za-z0-9_-]{1,32}$"
-Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+Id = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[A-Za-z0-9_-]+" + END)]
 Text = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Sequence = Annotated[int, Meta(ge=0, le=1_000_000)]
 RequestId = Annotated[int, Meta(ge=0, le=2**31)]
 Level = Literal["easy", "medium", "hard", "expert", "builder", "blocker", "collector"]
-Language = Annotated[str, Meta(pattern=r"^[a-z]{2}$")]
+Language = Annotated[str, Meta(pattern=r"^[a-z]{2}" + END)]
 Speed = Literal["slow", "usual", "fast"]
 Clock = Annotated[int, Meta(ge=2, le=30 * 24 * 3600)]  # seconds per decision
 
@@ -125,9 +129,9 @@ class ColourRequest(Request):
 class AlertRequest(Request):
     """Alert this device by Web Push when it is your turn and you are not connected; with `on` false, no longer."""
 
-    endpoint: Annotated[str, Meta(max_length=1000, pattern=r"^https?://[!-~]+$")]
-    p256dh: Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]+=*$")]
-    auth: Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_-]+=*$")]
+    endpoint: Annotated[str, Meta(max_length=1000, pattern=r"^https?://[!-~]+" + END)]
+    p256dh: Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]+=*" + END)]
+    auth: Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9_-]+=*" + END)]
     on: bool = True
 
 
@@ -138,7 +142,7 @@ class HookRequest(Request):
     """
 
     seat: SeatNumber
-    url: Annotated[str, Meta(max_length=500, pattern=r"^(https?://[!-~]+)?$")]
+    url: Annotated[str, Meta(max_length=500, pattern=r"^(https?://[!-~]+)?" + END)]
     service: Literal["json", "ntfy", "gotify", "discord", "slack"] = "json"
 
 
