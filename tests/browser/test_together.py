@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from whistlestop import Board, load_board
 
 from .player import Player, begin, play_together
 from .site import Site, Visit, two_at_a_table
@@ -51,7 +51,7 @@ def test_nobody_sees_the_secrets_of_others(visit: Visit) -> None:
     last = ann.told()[-1]["seq"]
     Player(watcher.page).reach(last)
 
-    board = board_facts(ann, "usa")
+    board = load_board("usa")
     for seat, knower in enumerate((ann, bob)):
         fields = knower.told()[-1]["views"][0]["fields"]
         assert sum(fields["hand"][seat].values()) > 0
@@ -63,7 +63,7 @@ def test_nobody_sees_the_secrets_of_others(visit: Visit) -> None:
     assert watcher.page.get_by_role("region", name=watcher.texts("game.hand"), exact=True).count() == 0
 
 
-def assert_hidden(site: Site, seat: int, tickets: list[str], board: dict[str, Any]) -> None:
+def assert_hidden(site: Site, seat: int, tickets: list[str], board: Board) -> None:
     """Neither the wire nor the page tells a seat's hand and tickets."""
     for state in site.told():
         for view in state["views"]:
@@ -77,23 +77,16 @@ def assert_hidden(site: Site, seat: int, tickets: list[str], board: dict[str, An
     assert [name for name in names(tickets, board) if name in shown] == []
 
 
-def board_facts(site: Site, board: str) -> dict[str, Any]:
-    found: dict[str, Any] = site.page.evaluate(
-        "(id) => fetch(`/api/boards/${id}`).then(answer => answer.json())", board
-    )
-    return found
-
-
-def names(tickets: list[str], board: dict[str, Any]) -> list[str]:
+def names(tickets: list[str], board: Board) -> list[str]:
     """Tickets as they are written on the page."""
-    cities = {city["id"]: city["name"] for city in board["cities"]}
-    return [f"{cities[ticket['a']]} – {cities[ticket['b']]}" for ticket in board["tickets"] if ticket["id"] in tickets]
+    cities = {city.id: city.name for city in board.cities}
+    return [f"{cities[ticket.a]} – {cities[ticket.b]}" for ticket in board.tickets if ticket.id in tickets]
 
 
 def test_players_pass_a_shared_device_on_without_seeing_each_others_cards(visit: Visit) -> None:
     site = visit()
     site.new_game("usa", "here:Ann", "here:Bob")
-    board = board_facts(site, "usa")
+    board = load_board("usa")
     player = Player(site.page)
     people = ["Ann", "Bob"]
     for _ in range(6):
