@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+
+from whistlestop import board_names
 
 from .app import OTHER_PATH, PATH, FileServer, another_version
 from .conftest import origin
@@ -56,9 +59,10 @@ def test_a_game_goes_on_after_a_reload_and_without_a_network(visit: Visit, app: 
     site.forgive("Failed to load resource", "FetchEvent", "ERR_INTERNET_DISCONNECTED")
 
 
-def test_a_whole_game_is_kept_with_a_record_that_can_be_verified(visit: Visit, app: FileServer) -> None:
+@pytest.mark.parametrize("board", board_names() if "WHISTLESTOP_LONG" in os.environ else ["first-journey"])
+def test_a_whole_game_is_kept_with_a_record_that_can_be_verified(visit: Visit, app: FileServer, board: str) -> None:
     site = visit(address=app.address, in_app=True)
-    site.new_game("first-journey", "here:Ann", "easy")
+    site.new_game(board, "here:Ann", "easy")
     ann = Player(site.page)
     assert ann.play()
     ann.ending.wait_for()
