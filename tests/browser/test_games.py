@@ -13,10 +13,12 @@ from server.node import running
 
 from whistlestop import Game
 
+from .conftest import origin
 from .places import small_targets
 from .player import finished
 from .site import PHONE, Site, Visit
 from .test_access import Inspector
+from .test_app import FULL, ROOM
 
 MANY = 1000
 # Waits until a game and its record are in the album; opening a database that is not there would make an empty one.
@@ -157,6 +159,25 @@ def test_a_bot_adapts_to_the_results_of_the_player(visit: Visit) -> None:
     site.seat(("here:Eve", "adaptive"))  # who has not played here yet
     name = site.texts("common.bot", name=site.texts("common.bot_easy"), level=site.texts("common.level_easy"))
     expect(site.page.get_by_text(site.texts("home.adaptiveNote", bot=name), exact=True)).to_be_visible()
+
+
+def test_an_album_that_finds_no_room_on_a_device_is_not_called_damaged(visit: Visit) -> None:
+    ann = visit()
+    finish_a_game(ann)
+    open_album(ann)
+    content = exported(ann).read_bytes()
+    bob = visit()
+    open_album(bob)
+    device = bob.page.context.new_cdp_session(bob.page)
+    order = {"origin": origin(bob.address), "quotaSize": 1}
+    device.send("Storage.overrideQuotaForOrigin", order)
+    bob.page.wait_for_function(FULL, arg=ROOM)
+    bring(bob.page, "album.json", content)
+    expect(bob.page.get_by_role("alert")).to_have_text(bob.texts("problem.no-room"))
+    expect(bob.page.get_by_role("article")).to_have_count(0)
+    device.send("Storage.overrideQuotaForOrigin", order | {"quotaSize": 10 * ROOM})
+    bring(bob.page, "album.json", content)
+    expect(bob.page.get_by_role("article")).to_have_count(1)
 
 
 def test_a_game_of_the_album_can_be_watched_when_its_server_has_forgotten_it(visit: Visit, tmp_path: Path) -> None:
