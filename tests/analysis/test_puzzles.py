@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import combinations
@@ -10,10 +12,11 @@ from random import Random
 import pytest
 
 import whistlestop as ws
+from whistlestop import Position
 from whistlestop.analysis.puzzles import Kind, Puzzle, daily, find_puzzle, puzzles_of
 from whistlestop.analysis.puzzles.collection import all_puzzles
 from whistlestop.analysis.puzzles.finder import VERBS, Tried, find
-from whistlestop.analysis.puzzles.joining import join_puzzle
+from whistlestop.analysis.puzzles.joining import JoinSearch, Network, join_puzzle
 from whistlestop.engine.action import Action
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Ticket
@@ -21,6 +24,7 @@ from whistlestop.engine.ruleset import OVER, TURN, Ruleset
 from whistlestop.engine.state import PENDING, PHASE, SEAT, State
 from whistlestop.planning.planner import Planner
 from whistlestop.rules.tunnels import Tunnels
+from whistlestop.view import View
 
 OF_EACH_KIND = 2
 
@@ -118,14 +122,61 @@ def payable(rules: Ruleset, state: State, seat: int, chosen: tuple[str, ...]) ->
         for action in claims_of(rules, state, seat).get(first, []):
             after = state.copy()
             rules.apply(after, seat, action.code)
-            while after.s[PHASE] not in (TURN, OVER) and after.s[PENDING] == BIT[seat]:
-                rules.apply(after, seat, rules.legal(after, seat)[0])
-            if after.s[PHASE] == TURN:
-                after.s[SEAT] = seat
-                rules.ask(after, BIT[seat], TURN)
-            if (after.s[PHASE] == TURN or not rest) and payable(rules, after, seat, rest):
-                return True
+            for end in answered(rules, after, seat):
+                if end.s[PHASE] == TURN:
+                    end.s[SEAT] = seat
+                    rules.ask(end, BIT[seat], TURN)
+                if (end.s[PHASE] == TURN or not rest) and payable(rules, end, seat, rest):
+                    return True
     return False
+
+
+def answered(rules: Ruleset, state: State, seat: int) -> Iterator[State]:
+    """The positions after what a claim asks: with the first answer if it costs no cards, otherwise with any."""
+    border, seen = [state], set()
+    while border:
+        before = border.pop()
+        if before.s[PHASE] in (TURN, OVER) or before.s[PENDING] != BIT[seat]:
+            yield before
+            continue
+        hand = hand_of(rules, before, seat)
+        for answer in rules.legal(before, seat):
+            after = before.copy()
+            rules.apply(after, seat, answer)
+            left = hand_of(rules, after, seat)
+            if left == hand or tuple(left.items()) not in seen:
+                seen.add(tuple(left.items()))
+                border.append(after)
+            if left == hand:
+                break
+
+
+def hand_of(rules: Ruleset, state: State, seat: int) -> dict[str, int]:
+    hand: dict[str, int] = View(rules, state, seat)["hand"][seat]
+    return hand
+
+
+@pytest.mark.parametrize("puzzle", [each for each in all_puzzles() if each.kind is Kind.JOIN], ids=lambda each: each.id)
+def test_an_answer_names_all_the_cards_that_its_routes_cost(puzzle: Puzzle) -> None:
+    game = puzzle.game()
+    lengths = {route.id: route.length for route in game.board.routes}
+    hand = game.view(puzzle.seat)["hand"][puzzle.seat]
+    best = puzzle.options[puzzle.answer]
+    for route, cards in zip(best.routes, best.cards, strict=True):
+        assert sum(cards.values()) >= lengths[route]
+    spent = sum((Counter(cards) for cards in best.cards), Counter())
+    assert all(n <= hand[kind] for kind, n in spent.items())
+
+
+def test_cards_that_stand_for_others_are_those_that_no_other_route_needs() -> None:
+    game = Position("nordic", players=2).cards("white:2 blue:1 red:3").game()
+    view = game.view(0)
+    search = JoinSearch(view, game.state, Network(view), view.board.tickets[:2])
+    assert search.way(game.state, ["alborg-oslo", "lahti-tampere"]) == (
+        ("alborg-oslo", {"white": 2, "red": 3}),
+        ("lahti-tampere", {"blue": 1}),
+    )
+    assert search.way(game.state, ["alborg-oslo", "kuopio-lieksa"]) is None
 
 
 @pytest.mark.parametrize("puzzle", [*some(Kind.KEEP), *some(Kind.STATION)], ids=lambda each: each.id)

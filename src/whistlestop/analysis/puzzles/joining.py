@@ -9,6 +9,7 @@ from whistlestop.analysis.puzzles.puzzle import Kind, Option, Puzzle
 from whistlestop.engine.action import Action
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Ticket
+from whistlestop.engine.cards import Cards
 from whistlestop.engine.ruleset import OVER, TURN
 from whistlestop.engine.state import PENDING, PHASE, SEAT, Event, State
 from whistlestop.engine.tickets import Tickets
@@ -19,7 +20,9 @@ OPTIONS = 4
 CLAIM = "claim"
 CLAIMED = "claimed"
 
-Way = tuple[Action, ...]  # claims
+MOST_CHOICES = 2000  # of cards to play in a claim
+
+Way = tuple[tuple[str, dict[str, int]], ...]  # routes, and the cards that each costs
 Links = frozenset[str]  # pairs of cities: all tracks between two cities are alike here
 
 
@@ -92,6 +95,7 @@ class JoinSearch:
         self.pair = pair
         self.paths = [network.paths(ticket, TURNS) for ticket in pair]
         self.tracks = network.tracks
+        self.cards = self.rules.find(Cards)
         self.chance = False  # whether chance decides if some routes can be claimed, or what comes after a claim
 
     def puzzle(self) -> Puzzle | None:
@@ -130,14 +134,14 @@ class JoinSearch:
         for code in self.rules.legal(state, self.seat):
             action = self.rules.action(int(code))
             if action.verb == CLAIM and link_of(action.route_id) == links[0]:
-                after = self.claim(state, action)
-                rest = self.way(after, links[1:]) if after is not None else None
-                if rest is not None:
-                    return (action, *rest)
+                for after in self.claim(state, action):
+                    rest = self.way(after, links[1:])
+                    if rest is not None:
+                        return ((action.route_id, self.paid(state, after)), *rest)
         return None
 
-    def claim(self, state: State, action: Action) -> State | None:
-        """Return the position of the seat's next turn after a claim, if nobody else acts; None if it may fail."""
+    def claim(self, state: State, action: Action) -> Iterator[State]:
+        """Yield the positions of the seat's next turn after a claim, if nobody else acts; none if it may fail."""
         after = state.copy()
         events: list[Event] = []
         after.log = events
@@ -145,16 +149,47 @@ class JoinSearch:
         after.log = None
         if self.luck_comes_first(events):
             self.chance = True
-            return None
-        while after.s[PHASE] not in (TURN, OVER) and after.s[PENDING] == BIT[self.seat]:
-            # the first choice declines what the claim allows, and costs nothing
-            self.rules.apply(after, self.seat, self.rules.legal(after, self.seat)[0])
-        if after.s[PHASE] != TURN:
-            self.chance = True
-            return None
-        after.s[SEAT] = self.seat
-        self.rules.ask(after, BIT[self.seat], TURN)
-        return after
+            return
+        open_choices = [after]
+        seen: set[tuple[int, ...]] = set()
+        while open_choices:
+            after = open_choices.pop()
+            if after.s[PHASE] not in (TURN, OVER) and after.s[PENDING] == BIT[self.seat]:
+                open_choices += self.choices(after, seen)
+            elif after.s[PHASE] != TURN or len(seen) > MOST_CHOICES:
+                self.chance = True
+                return
+            else:
+                after.s[SEAT] = self.seat
+                self.rules.ask(after, BIT[self.seat], TURN)
+                yield after
+
+    def choices(self, state: State, seen: set[tuple[int, ...]]) -> list[State]:
+        """Return the positions after what a claim asks, one for each hand not seen yet if the choice costs cards.
+
+        Any other choice is declined by the first answer, which costs nothing.
+        """
+        found: list[State] = []
+        for number, code in enumerate(self.rules.legal(state, self.seat)):
+            after = state.copy()
+            self.rules.apply(after, self.seat, int(code))
+            hand = self.hand(after)
+            if number == 0 and hand == self.hand(state):
+                return [after]
+            if hand not in seen and len(seen) <= MOST_CHOICES:
+                seen.add(hand)
+                found.append(after)
+        return found
+
+    def hand(self, state: State) -> tuple[int, ...]:
+        """Return how many cards of each kind the seat holds."""
+        start = self.cards.hand + self.seat * self.cards.kinds
+        return tuple(int(n) for n in state.s[start : start + self.cards.kinds])
+
+    def paid(self, before: State, after: State) -> dict[str, int]:
+        """Return the cards that a claim has cost."""
+        lost = [n - left for n, left in zip(self.hand(before), self.hand(after), strict=True)]
+        return {kind.id: n for kind, n in zip(self.rules.board.kinds, lost, strict=True) if n > 0}
 
     def luck_comes_first(self, events: list[Event]) -> bool:
         """Return whether chance had a part in a claim before it was made, as in a tunnel."""
@@ -192,6 +227,4 @@ def joins(paths: set[Links], links: Links) -> bool:
 
 
 def option(way: Way, joined: list[str]) -> Option:
-    return Option(
-        routes=[action.route_id for action in way], joined=joined, cards=[dict(action.cards) for action in way]
-    )
+    return Option(routes=[route for route, _ in way], joined=joined, cards=[cards for _, cards in way])
