@@ -33,7 +33,6 @@ from whistlestop.toml.table import Diagnostics, TomlTable, hint, shown
 log = logging.getLogger("whistlestop.lessons")
 
 FOLDER = Path(__file__).parent
-BOARDS = FOLDER / "boards"  # boards that are only for lessons
 PLAYERS = 2
 LEARNER = 0  # the seat of the player
 LANGUAGES = ("en", "fr")  # of all lessons of this package; those of other packages need only the first

@@ -3,7 +3,7 @@
 import type { GameSource } from "$/game/source";
 import type { BoardInfo, GameResult, Layout, RefusalMessage, SeatInfo, SeatView, TableMessage } from "$/protocol";
 
-export interface Position {
+interface Position {
   board: BoardInfo;
   layout: Layout;
   view: SeatView;

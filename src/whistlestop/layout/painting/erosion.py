@@ -8,11 +8,8 @@ coarse grid, for the long valleys, and goes on with finer ones, for the gullies.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from whistlestop.layout.painting.fields import Field, Mask, blurred, noise, resized
-
-Cells = NDArray[np.int64]
 
 LEVELS = ((16, 40), (8, 26), (4, 14), (2, 8), (1, 3))  # cells of the picture for one of the grid, and rounds on it
 CUT = 0.32  # how strongly water cuts
