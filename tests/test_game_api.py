@@ -340,7 +340,7 @@ game                                                     # drawn in a notebook (
 
 
 @pytest.mark.parametrize("thought", ["rollouts=2", "time=0.1"])
-def test_an_afternoon_with_the_library(thought: str) -> None:
+def test_an_afternoon_with_the_library_goes_as_it_is_written(thought: str) -> None:
     names: dict[str, Any] = {"ws": ws, "rng": Random(1)}
     exec(AFTERNOON.replace("time=0.1", thought), names)
     game, world = names["game"], names["world"]

@@ -21,7 +21,7 @@ from whistlestop.names import names_of, seat_name
         ("usa", "pass", "pass"),
     ],
 )
-def test_an_action_in_words(board: str, text: str, words: str) -> None:
+def test_an_action_is_told_in_words(board: str, text: str, words: str) -> None:
     game = Game.new(board, players=2, seed=7)
     assert names_of(game.board).action(game.parse(text)) == words
 

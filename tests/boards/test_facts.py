@@ -111,7 +111,9 @@ def test_every_shipped_board_file_is_sound(name: str) -> None:
         ("south-korea", (2, 5), 45, 5, 110),
     ],
 )
-def test_players_trains_and_cards(name: str, players: tuple[int, int], trains: int, display: int, cards: int) -> None:
+def test_every_board_has_its_players_trains_and_cards(
+    name: str, players: tuple[int, int], trains: int, display: int, cards: int
+) -> None:
     board = load(name)
     assert (board.min_players, board.max_players) == players
     assert (board.trains, board.hand, board.display) == (trains, 4, display)
@@ -129,7 +131,7 @@ def test_players_trains_and_cards(name: str, players: tuple[int, int], trains: i
         ("south-korea", 33, 0, {1: 40, 2: 30}, 6),
     ],
 )
-def test_cities_and_single_double_and_triple_routes(
+def test_every_board_has_its_cities_and_single_double_and_triple_routes(
     name: str, cities: int, end_points: int, tracks: dict[int, int], longest: int
 ) -> None:
     board = load(name)
@@ -158,7 +160,7 @@ GERMAN = {"purple": 28, "blue": 28, "orange": 27, "white": 27, "green": 28, "yel
         ),
     ],
 )
-def test_tracks_and_spaces_of_each_colour(name: str, tracks: int, spaces: dict[str, int]) -> None:
+def test_every_board_has_its_tracks_and_spaces_of_each_colour(name: str, tracks: int, spaces: dict[str, int]) -> None:
     board = load(name)
     found: Counter[str] = Counter()
     for track in board.routes:
@@ -181,7 +183,7 @@ def test_tracks_and_spaces_of_each_colour(name: str, tracks: int, spaces: dict[s
         ("south-korea", {"tickets": (44, 2, 22)}),
     ],
 )
-def test_tickets_and_points_of_each_deck(name: str, decks: dict[str, tuple[int, int, int]]) -> None:
+def test_every_deck_has_its_tickets_and_points(name: str, decks: dict[str, tuple[int, int, int]]) -> None:
     board = load(name)
     found: dict[str, list[int]] = {deck: [] for deck in board.decks}
     for ticket in board.tickets:
@@ -485,7 +487,7 @@ def test_south_korea_every_coloured_track_touches_its_province() -> None:
     assert route(board, "jinju-namwon") == (3, "white")  # the example of the book
 
 
-def test_south_korea_bonuses_express_cards_and_draft() -> None:
+def test_south_korea_has_its_bonuses_express_cards_and_draft() -> None:
     bonus = rule("south-korea", "province_mat")["bonus"]
     assert bonus == {"2": [10], "3": [10, 6], "4": [10, 6, 4], "5": [10, 6, 4, 2]}
     assert rule("south-korea", "express") == {"values": [1, 2, 3]}

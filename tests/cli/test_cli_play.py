@@ -34,7 +34,7 @@ def game_in(path: Path) -> Game:
 
 
 @pytest.mark.parametrize("board", board_names())
-def test_a_whole_game_by_numbers(cli: Cli, tmp_path: Path, board: str) -> None:
+def test_a_whole_game_is_played_by_numbers(cli: Cli, tmp_path: Path, board: str) -> None:
     path = tmp_path / "game.txt"
     result = cli("play", "--board", board, "--seed", 4, "--save", path, lines=ANSWERS * 700)
     assert result.status == 0
@@ -49,7 +49,7 @@ def test_a_whole_game_by_numbers(cli: Cli, tmp_path: Path, board: str) -> None:
 
 
 @pytest.mark.parametrize(("players", "seat"), [(3, 2), (5, 5)])
-def test_any_seat_of_any_number(cli: Cli, tmp_path: Path, players: int, seat: int) -> None:
+def test_a_player_takes_any_seat_among_any_number(cli: Cli, tmp_path: Path, players: int, seat: int) -> None:
     path = tmp_path / "game.txt"
     result = cli("play", "--players", players, "--seat", seat, "--seed", 1, "--save", path, lines=ANSWERS * 700)
     assert result.status == 0

@@ -65,7 +65,7 @@ def check_store(store: str, players: list[Player]) -> int:
     return len(kept)
 
 
-def test_kill_minus_nine_at_random_moments(store: str) -> None:
+def test_a_server_killed_at_random_moments_loses_nothing(store: str) -> None:
     with running(store) as node:
         players = asyncio.run(play_with_crashes([node], GAMES, 4, Random(7), most=80))
         assert check_store(store, players) >= GAMES * 70

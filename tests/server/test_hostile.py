@@ -343,7 +343,7 @@ def test_every_answer_has_the_security_headers(node: Node) -> None:
         assert not re.search(rb"<style|\sstyle=|\son\w+=", body)
 
 
-def test_too_many_requests_of_one_address(tmp_path: Path) -> None:
+def test_too_many_requests_of_one_address_are_refused(tmp_path: Path) -> None:
     with running(tmp_path / "games.sqlite", rate=1) as node:
         answers = [node.ask("/api/boards")[0] for _ in range(150)]
         assert {200, 429} == set(answers)
@@ -354,7 +354,7 @@ def test_too_many_requests_of_one_address(tmp_path: Path) -> None:
 # -- many connections --------------------------------------------------------------------------------------------------
 
 
-def test_more_connections_than_there_is_room_for(tmp_path: Path) -> None:
+def test_more_connections_than_there_is_room_for_are_refused(tmp_path: Path) -> None:
     async def attack(made: dict[str, Any]) -> None:
         raws = [socket.create_connection(("127.0.0.1", node.port)) for _ in range(300)]
         await asyncio.sleep(0.5)

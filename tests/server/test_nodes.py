@@ -108,7 +108,7 @@ def test_of_conflicting_actions_exactly_one_wins_and_the_other_is_told(pair: Pai
     assert numbers == list(range(1, len(numbers) + 1))
 
 
-def test_two_nodes_die_again_and_again(pair: Pair) -> None:
+def test_two_nodes_that_die_again_and_again_lose_nothing(pair: Pair) -> None:
     store, nodes = pair
     players = asyncio.run(play_with_crashes(nodes, 3, 4, Random(3), most=60))
     assert check_store(store, players) > 3 * 50
