@@ -530,6 +530,13 @@ def test_an_argument_of_another_type_is_a_type_error() -> None:
         Game.load(cast("Any", None))
     with pytest.raises(TypeError, match="the spec of a bot is a str, like 'planner', not int"):
         bot(cast("Any", 3))
+    with pytest.raises(TypeError, match=r"takes a Ruleset, not 'usa'; Game\.new begins"):
+        Game(cast("Any", "usa"), 2)
+
+
+def test_an_unknown_name_in_a_field_is_refused_with_a_similar_one() -> None:
+    with pytest.raises(BadPosition, match="there is no 'owner' of 'denver-phenix'; did you mean 'denver-phoenix'"):
+        Position("usa", 2).put("owner", {"denver-phenix": 0})
 
 
 @pytest.mark.parametrize("fields", [{"owner": {"boston-montreal": DEEP_LIST}}, {"owner": {"boston-montreal": [HUGE]}}])

@@ -63,11 +63,11 @@ def test_five_hundred_games_entered_as_a_real_table_have_the_scores_that_they_ha
     [
         ("usa", 2, {"owner": {"dallas-houston": 0, "dallas-houston/2": 1}}, "tally.closed", "too few players"),
         ("usa", 4, {"owner": {"dallas-houston": 0, "dallas-houston/2": 0}}, "tally.two-tracks", "two tracks"),
-        ("usa", 2, {"owner": {"los-angeles-miami": 0}}, "", "there is no name"),
+        ("usa", 2, {"owner": {"los-angeles-miami": 0}}, "", "there is no 'owner' of"),
         ("europe", 2, {"stations": dict.fromkeys(["paris", "roma", "wien", "berlin"], 1)}, "tally.stations", "4 st"),
         ("germany", 2, {"passengers": [{"red": 9}, {"red": 9}]}, "tally.passengers", "18 red"),
         ("marklin", 2, {"goods_points": [999, 0]}, "tally.goods", "999 points"),
-        ("iberia", 2, {"festival_pile": [{"nowhere": 9}, {}]}, "", "there is no name"),
+        ("iberia", 2, {"festival_pile": [{"nowhere": 9}, {}]}, "", "there is no 'festival_pile' of"),
         ("first-journey", 2, {"crossing": [1, 0]}, "tally.no-crossing", "the west"),
         ("first-journey", 2, {"completed": [[], ["amsterdam-riga"]]}, "tally.not-completed", "seat 2"),
         ("usa", 2, {"tickets": [["boston-miami"], ["boston-miami"]]}, "", "2 places"),

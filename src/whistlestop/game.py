@@ -113,6 +113,8 @@ class Game(Standing):
         return []
 
     def __init__(self, rules: Ruleset, seed: int, first: int | None = None) -> None:
+        if not isinstance(rules, Ruleset):
+            raise TypeError(f"a Game takes a Ruleset, not {reprlib.repr(rules)}; Game.new begins a game on a board")
         if first is not None and (type(first) is not int or not 0 <= first < rules.players):
             seats = f"seats are numbered from 0 to {rules.players - 1}"
             raise BadPlayers(f"seat {quoted_number(first)} cannot begin; {seats}")

@@ -205,7 +205,7 @@ class Position:
             self._game.state.s[at] = self._number(field, 0, value)
             return self
         for key in value:
-            self._known(key, field.by, f"name in '{name}'")
+            self._known(key, field.by, f"'{name}' of")
         numbers = {field.by.index(key): number for key, number in value.items()}
         for i, number in {i: self._number(field, i, number) for i, number in numbers.items()}.items():
             self._game.state.s[at + i] = number

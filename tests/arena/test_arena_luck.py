@@ -151,6 +151,7 @@ def test_luck_is_0_on_average(board: str, players: int, bots: tuple[str, str]) -
 
 def test_the_reference_itself_has_all_its_results_from_luck() -> None:
     outcome = play_tournament(Tournament("first-journey", 2, ("planner",), games=3, luck=1))
+    assert repr(outcome) == "<Outcome, 3 of 3 games>"
     for _, result in outcome.results():
         assert result.luck == tuple(share - 0.5 for share in result.shares())
 

@@ -106,6 +106,7 @@ def test_more_games_begin_with_the_same_ones() -> None:
     ("settings", "part"),
     [
         ({"bots": ()}, "at least one"),
+        ({"bots": "random"}, r"one bot; give a tuple, like \('random',\)"),
         ({"bots": ("random", "random")}, "twice"),
         ({"games": 0}, "too few"),
         ({"limit": 0.0}, "limit of 0 seconds"),

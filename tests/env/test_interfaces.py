@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -363,6 +364,13 @@ def test_settings_of_an_environment_that_make_no_sense_are_refused(tmp_path: Pat
 def test_a_senseless_number_of_games_is_refused(games: Any) -> None:
     with pytest.raises((BadBatch, TypeError)):
         VectorEnv("usa", 2, games)
+
+
+def test_nothing_is_played_before_the_first_reset() -> None:
+    env = VectorEnv("usa", 2, 2)
+    for early in (partial(env.step, [0, 0]), env.sample, env.plan):
+        with pytest.raises(BadBatch, match="call reset first"):
+            early()
 
 
 @pytest.mark.parametrize("actions", [[1], [0, 0, 0], [10**30, 0], ["x", "y"], None, [[0, 0], [0, 0]], [0.5, 1.5]])

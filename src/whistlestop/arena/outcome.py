@@ -27,6 +27,9 @@ class Outcome:
         self.deals = [most for _ in tournament.pairings]
         self.test = None if tournament.sprt is None else SequentialTest(*tournament.sprt, tournament.players)
 
+    def __repr__(self) -> str:
+        return f"<Outcome, {len(self.all)} of {self.total} games>"
+
     def add(self, job: Job, result: GameResult) -> None:
         """Add a game. A sequential test is told complete deals, in their order, until it has decided."""
         self.all[job] = result

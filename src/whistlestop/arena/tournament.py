@@ -45,6 +45,8 @@ class Tournament:
 
     def __post_init__(self) -> None:
         checked_seed(self.seed)
+        if isinstance(self.bots, str):
+            raise BadTournament(f"'{self.bots:.80}' is one bot; give a tuple, like ('{self.bots:.80}',)")
         if not self.bots:
             raise BadTournament("no bot is given; name at least one")
         for i, bot in enumerate(self.bots):

@@ -107,6 +107,7 @@ class VectorEnv:
         self._nothing.flags.writeable = False
         self._random = FastRandom(0)
         self._planner: Planner | None = None
+        self._begun = False
 
     def __repr__(self) -> str:
         return f"<VectorEnv {self.rules.board.id}, {self.players} players, {self.games} games>"
@@ -114,11 +115,13 @@ class VectorEnv:
     def reset(self, seed: int = 0) -> Batch:
         """Begin a new game in every row: row i plays the seeds `seed + i`, `seed + i + games`, …"""
         self.core.begin(checked_seed(seed))
+        self._begun = True
         self._random = FastRandom(seed & 0xFFFFFFFF)
         return self._batch()
 
     def step(self, actions: ArrayLike) -> Batch:
         """Carry out one decision in each game; raise BadBatch unless there is one whole number for each."""
+        self._check_begun()
         numbers = getattr(actions, "base", None)  # what `sample` and `plan` return needs no conversion
         if not isinstance(numbers, vec):
             given = np.asarray(actions)
@@ -130,13 +133,19 @@ class VectorEnv:
 
     def sample(self) -> NDArray[np.int64]:
         """Return a random legal action for each game, for `step`."""
+        self._check_begun()
         return array(self.core.sample(self._random), np.int64)
 
     def plan(self) -> NDArray[np.int64]:
         """Return what the bot `planner` would do in each game, for `step` or to learn from."""
+        self._check_begun()
         if self._planner is None:
             self._planner = Planner(self.rules)
         return array(self.core.plan(self._planner), np.int64)
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise BadBatch("no game has begun; call reset first")
 
     def _batch(self) -> Batch:
         core = self.core
