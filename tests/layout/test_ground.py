@@ -20,8 +20,8 @@ from whistlestop.layout.look import USUAL, look_of
 from whistlestop.layout.painting import relief
 from whistlestop.layout.painting.canvas import ROUGH, Canvas, islands
 from whistlestop.layout.painting.erosion import carved
-from whistlestop.layout.painting.fields import distance
 from whistlestop.layout.painting.paint import paint, write_pictures
+from whistlestop.layout.painting.rasters import distance
 from whistlestop.layout.pictures import pictures_of
 from whistlestop.layout.show import layout_of
 from whistlestop.layout.solver.land import area

@@ -28,7 +28,7 @@ from whistlestop.layout.write import with_plan
 
 if TYPE_CHECKING:
     from whistlestop.layout.drawing import Layout
-    from whistlestop.layout.painting.fields import Field
+    from whistlestop.layout.painting.rasters import Raster
     from whistlestop.layout.pictures import Theme
     from whistlestop.layout.plan import LayoutPlan
     from whistlestop.layout.solver.problem import Sizes
@@ -217,7 +217,7 @@ def write(args: Namespace, file: BoardFile, found: LayoutPlan, summary: str) -> 
         remove_pictures(target)
 
 
-def painted(file: BoardFile, plan: LayoutPlan, layout: Layout) -> dict[Theme, Field]:
+def painted(file: BoardFile, plan: LayoutPlan, layout: Layout) -> dict[Theme, Raster]:
     """Return the painted ground of a board."""
     with options.needed(
         "painting the ground needs", "install it: pip install 'whistlestop[layout]'; or use --no-ground"

@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image, ImageChops, ImageDraw
 
 from whistlestop.layout.drawing import Layout
-from whistlestop.layout.painting.fields import Field, Mask, blurred, clouds, distance, resized
+from whistlestop.layout.painting.rasters import Mask, Raster, blurred, clouds, distance, resized
 from whistlestop.layout.plan import Point
 
 FINER = 2  # rows of a mask for each row of the picture, so that its edge is smooth
@@ -31,9 +31,9 @@ class Canvas:
 
     layout: Layout
     scale: float
-    land: Field
-    out: Field
-    inland: Field
+    land: Raster
+    out: Raster
+    inland: Raster
     clear: Mask
 
     @property
@@ -41,7 +41,7 @@ class Canvas:
         return self.land.shape[0], self.land.shape[1]
 
     @classmethod
-    def of(cls, layout: Layout, scale: float, invented: Field | None = None) -> Canvas:
+    def of(cls, layout: Layout, scale: float, invented: Raster | None = None) -> Canvas:
         """Return the canvas of a layout; where it has no land, some may have been invented."""
         size = round(layout.width * scale), round(layout.height * scale)
         whole = np.ones(size[::-1], np.float32) if invented is None else resized(invented, size[::-1]).clip(0, 1)
@@ -54,7 +54,7 @@ class Canvas:
         return cls(layout, scale, land, out, inland, distance(taken(layout, size, scale), 4) > 3)
 
 
-def islands(layout: Layout, ferries: set[str], seed: int) -> Field:
+def islands(layout: Layout, ferries: set[str], seed: int) -> Raster:
     """Return rough land for a board without geography: around its places and tracks, but not under its ferries."""
     size = round(layout.width * ROUGH), round(layout.height * ROUGH)
     image = Image.new("1", size)
@@ -70,7 +70,7 @@ def islands(layout: Layout, ferries: set[str], seed: int) -> Field:
     return np.asarray(np.clip((coast - away) * ROUGH + 0.5, 0, 1), np.float32)
 
 
-def filled(paths: Iterable[str], size: tuple[int, int], scale: float) -> Field:
+def filled(paths: Iterable[str], size: tuple[int, int], scale: float) -> Raster:
     """Return the inside of rings by the even-odd rule, as shares of each pixel."""
     large = size[0] * FINER, size[1] * FINER
     found = Image.new("1", large)

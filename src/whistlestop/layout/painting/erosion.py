@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from whistlestop.layout.painting.fields import Field, Mask, blurred, noise, resized
+from whistlestop.layout.painting.rasters import Mask, Raster, blurred, noise, resized
 
 LEVELS = ((16, 40), (8, 26), (4, 14), (2, 8), (1, 3))  # cells of the picture for one of the grid, and rounds on it
 CUT = 0.32  # how strongly water cuts
@@ -19,10 +19,10 @@ STRAY = 0.45  # how far water strays from the steepest way, so that no valley ru
 AROUND = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 
-def carved(rng: np.random.Generator, rise: Field, water: Mask) -> Field:
+def carved(rng: np.random.Generator, rise: Raster, water: Mask) -> Raster:
     """Return the height of land, in cells: it rises by so much a round, and drains to water and over the edge."""
     shape = (rise.shape[0], rise.shape[1])
-    height: Field = np.zeros((1, 1), np.float32)
+    height: Raster = np.zeros((1, 1), np.float32)
     for cells, rounds in LEVELS:
         size = (max(shape[0] // cells, 8), max(shape[1] // cells, 8))
         up = np.maximum(resized(rise, size), 0)
@@ -36,7 +36,7 @@ def carved(rng: np.random.Generator, rise: Field, water: Mask) -> Field:
     return resized(height, shape)
 
 
-def one_round(rng: np.random.Generator, height: Field, drains: Mask) -> Field:
+def one_round(rng: np.random.Generator, height: Raster, drains: Mask) -> Raster:
     """Return land after water has cut into it once and its edges have crumbled."""
     down, far = lowest_neighbours(rng, height)
     flat = height.ravel()
@@ -58,8 +58,8 @@ def one_round(rng: np.random.Generator, height: Field, drains: Mask) -> Field:
 
 
 def lowest_neighbours(
-    rng: np.random.Generator, height: Field
-) -> tuple[np.ndarray[tuple[int], np.dtype[np.int64]], Field]:
+    rng: np.random.Generator, height: Raster
+) -> tuple[np.ndarray[tuple[int], np.dtype[np.int64]], Raster]:
     """Return for each cell the neighbour that it drains to, itself in a hollow, and how far that is."""
     rows, columns = height.shape
     own = np.arange(height.size).reshape(height.shape)

@@ -8,7 +8,7 @@ import numpy as np
 
 from whistlestop.layout.look import Look
 from whistlestop.layout.painting.canvas import Canvas
-from whistlestop.layout.painting.fields import Field, blurred, clouds, noise, resized
+from whistlestop.layout.painting.rasters import Raster, blurred, clouds, noise, resized
 from whistlestop.layout.painting.relief import Relief
 
 COAST_LINES = ((5.0, 0.42), (11.5, 0.32), (19.0, 0.23), (28.0, 0.15), (39.0, 0.09), (52.0, 0.05))
@@ -31,25 +31,25 @@ class Scene:
     seed: int
 
 
-def tint(colours: list[str], values: Field) -> Field:
+def tint(colours: list[str], values: Raster) -> Raster:
     """Return colours for values from 0 to 1."""
     stops = np.array([[int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in colours], np.float32)
     at = np.linspace(0, 1, len(stops))
     return np.stack([np.interp(values, at, stops[:, c]) for c in range(3)], axis=-1).astype(np.float32)
 
 
-def day(scene: Scene) -> Field:
+def day(scene: Scene) -> Raster:
     """Return the ground by day."""
     land, sea = land_by_day(scene), sea_by_day(scene)
     return finished(scene, joined(scene, land, sea), 1.0)
 
 
-def joined(scene: Scene, land: Field, sea: Field) -> Field:
+def joined(scene: Scene, land: Raster, sea: Raster) -> Raster:
     share = scene.canvas.land[..., None]
     return land * share + sea * (1 - share)
 
 
-def land_by_day(scene: Scene) -> Field:
+def land_by_day(scene: Scene) -> Raster:
     look, canvas, relief = scene.look, scene.canvas, scene.relief
     rng = np.random.default_rng(scene.seed + 1)
     height = np.clip(relief.height + 0.07 * clouds(rng, canvas.shape, 130 * canvas.scale), 0, 1)
@@ -68,7 +68,7 @@ def land_by_day(scene: Scene) -> Field:
     return np.asarray(colours * (1 - 0.16 * edge))
 
 
-def layered(height: Field, layers: int, scale: float) -> tuple[Field, Field]:
+def layered(height: Raster, layers: int, scale: float) -> tuple[Raster, Raster]:
     """Return heights in steps, and the light and shade of sheets that lie on one another."""
     steps = np.floor(np.clip(height, 0, 0.999) * layers) / np.float32(max(layers - 1, 1))
     soft = blurred(steps, 2.2 * scale)
@@ -78,12 +78,12 @@ def layered(height: Field, layers: int, scale: float) -> tuple[Field, Field]:
     return steps, np.clip(0.9 * glint - 1.6 * shadow, -0.55, 0.5) * np.float32(layers / 5)
 
 
-def moved(field: Field, by: int) -> Field:
-    """Return a field moved to the right and down by so many pixels."""
-    return np.pad(field, ((by, 0), (by, 0)), mode="edge")[: field.shape[0], : field.shape[1]]
+def moved(raster: Raster, by: int) -> Raster:
+    """Return a raster moved to the right and down by so many pixels."""
+    return np.pad(raster, ((by, 0), (by, 0)), mode="edge")[: raster.shape[0], : raster.shape[1]]
 
 
-def misty(scene: Scene, colours: Field) -> Field:
+def misty(scene: Scene, colours: Raster) -> Raster:
     """Return a painting in ink: valleys fade into mist, and crests stand out of it."""
     look, canvas, relief = scene.look, scene.canvas, scene.relief
     rng = np.random.default_rng(scene.seed + 2)
@@ -94,7 +94,7 @@ def misty(scene: Scene, colours: Field) -> Field:
     return np.asarray(colours + (white - colours) * (veil * np.float32(look.mist))[..., None])
 
 
-def coast_lines(canvas: Canvas) -> Field:
+def coast_lines(canvas: Canvas) -> Raster:
     """Return lines along the coasts that fade outwards, from 0 to 1."""
     found = np.zeros(canvas.shape, np.float32)
     for far, strength in COAST_LINES:
@@ -102,7 +102,7 @@ def coast_lines(canvas: Canvas) -> Field:
     return np.asarray(np.clip(found, 0, 1))
 
 
-def sea_by_day(scene: Scene) -> Field:
+def sea_by_day(scene: Scene) -> Raster:
     look, canvas = scene.look, scene.canvas
     rng = np.random.default_rng(scene.seed + 3)
     out = 1 - np.exp(-canvas.out / 34)
@@ -114,7 +114,7 @@ def sea_by_day(scene: Scene) -> Field:
     return colours + (shore - colours) * (coast_lines(canvas) * 0.75)[..., None]
 
 
-def night(scene: Scene) -> Field:
+def night(scene: Scene) -> Raster:
     """Return the ground by night: moonlight, and lamps in the cities."""
     canvas, relief, look = scene.canvas, scene.relief, scene.look
     land = land_by_day(scene)
@@ -135,14 +135,14 @@ def night(scene: Scene) -> Field:
     return finished(scene, ground + LAMP * lamps[..., None], 0.45)
 
 
-def noise_lines(rng: np.random.Generator, canvas: Canvas, size: float) -> Field:
+def noise_lines(rng: np.random.Generator, canvas: Canvas, size: float) -> Raster:
     """Return ripples or banks of mist: noise drawn out from side to side, so many pixels of the frame high."""
     rows, columns = canvas.shape
     found = noise(rng, (rows, columns // 5 + 1), size * canvas.scale, size / 4.5 * canvas.scale) * 0.5
     return resized(found, (rows, columns))
 
 
-def lamp_light(scene: Scene) -> Field:
+def lamp_light(scene: Scene) -> Raster:
     """Return the light of towns: a glow around every city, and a few lamps about it."""
     canvas = scene.canvas
     rng = np.random.default_rng(scene.seed + 5)
@@ -168,7 +168,7 @@ def lamp_light(scene: Scene) -> Field:
     return np.asarray(np.clip(found + 0.62 * points / (float(points.max()) or 1.0), 0, 0.8))
 
 
-def finished(scene: Scene, ground: Field, share: float) -> Field:
+def finished(scene: Scene, ground: Raster, share: float) -> Raster:
     """Return the ground with the grain of what it is painted on, and darker towards the frame."""
     look, canvas = scene.look, scene.canvas
     rng = np.random.default_rng(scene.seed + 6)

@@ -12,8 +12,8 @@ from PIL import Image
 from whistlestop.boards import BoardFile
 from whistlestop.layout.drawing import Layout
 from whistlestop.layout.painting.canvas import Canvas, islands
-from whistlestop.layout.painting.fields import Field
 from whistlestop.layout.painting.ground import Scene, day, night
+from whistlestop.layout.painting.rasters import Raster
 from whistlestop.layout.painting.relief import invented_relief, true_relief
 from whistlestop.layout.painting.woods import planted
 from whistlestop.layout.pictures import Theme, picture_file, remove_pictures
@@ -29,7 +29,7 @@ BEST, WORST = 82, 5  # qualities that are tried, from the best
 
 def paint(
     file: BoardFile, plan: LayoutPlan, layout: Layout, source: Path | None, scale: float = SCALE
-) -> dict[Theme, Field]:
+) -> dict[Theme, Raster]:
     """Return the ground by day and by night; with true relief if there is land and a picture of the earth.
 
     A board without geography is land, or islands if it has ferries.
@@ -47,7 +47,7 @@ def paint(
     return {"day": planted(scene, day(scene), 1.0), "night": planted(scene, night(scene), 0.32)}
 
 
-def write_pictures(path: Path, grounds: dict[Theme, Field]) -> int:
+def write_pictures(path: Path, grounds: dict[Theme, Raster]) -> int:
     """Write the pictures of a board file in place of those that are there; return how many bytes they have."""
     remove_pictures(path)
     total = 0

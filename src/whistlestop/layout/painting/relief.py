@@ -12,7 +12,7 @@ from PIL import Image
 
 from whistlestop.layout.painting.canvas import Canvas, points
 from whistlestop.layout.painting.erosion import carved
-from whistlestop.layout.painting.fields import Field, blurred, clouds, light, noise, resized
+from whistlestop.layout.painting.rasters import Raster, blurred, clouds, light, noise, resized
 from whistlestop.layout.plan import LayoutPlan
 from whistlestop.layout.solver.arrays import Array, affine
 from whistlestop.layout.solver.land import SMOOTH, SMOOTH_BORDER
@@ -38,11 +38,11 @@ class Relief:
     `crest` is how high a place is among the mountains around it, `deep` the depth of the sea, both from 0 to 1.
     """
 
-    height: Field
-    rough: Field
-    light: Field
-    crest: Field
-    deep: Field
+    height: Raster
+    rough: Raster
+    light: Raster
+    crest: Raster
+    deep: Raster
 
 
 def source_file() -> Path | None:
@@ -70,8 +70,8 @@ def true_relief(problem: Problem, plan: LayoutPlan, canvas: Canvas, source: Path
     rough = blurred(np.abs(shade), 5) / (blurred(land, 5) + np.float32(1e-3))
     warm = blurred((red - green + 40) * land, 2) / (blurred(land, 2) + np.float32(0.08))
     deep = np.clip((222 - tone) / 75, 0, 1) * (1 - land)
-    found = [earth.at(field, latlon, canvas) for field in (shade, rough, warm, deep)]
-    soft = [blurred(field, cell * canvas.scale * 0.55) if cell > SHARP else field for field in found]
+    found = [earth.at(raster, latlon, canvas) for raster in (shade, rough, warm, deep)]
+    soft = [blurred(raster, cell * canvas.scale * 0.55) if cell > SHARP else raster for raster in found]
     shade, rough, warm, deep = soft
     height = spread(warm, canvas.land)
     rough = np.clip(rough / 17, 0, 1)
@@ -105,7 +105,7 @@ def invented_relief(canvas: Canvas, seed: int) -> Relief:
     return Relief(height, rough, lit, hills, np.clip(canvas.out / 85, 0, 1))
 
 
-def near_lines(lines: list[str], canvas: Canvas) -> Field:
+def near_lines(lines: list[str], canvas: Canvas) -> Raster:
     """Return 1 along lines, fading away from them."""
     marks = np.zeros(canvas.shape, np.float32)
     for line in lines:
@@ -119,10 +119,10 @@ def near_lines(lines: list[str], canvas: Canvas) -> Field:
     return np.asarray(np.clip(soft / (float(soft.max()) or 1.0) * 2.2, 0, 1))
 
 
-def mountains(rng: np.random.Generator, canvas: Canvas, rough: Field) -> tuple[Field, Field, Field]:
+def mountains(rng: np.random.Generator, canvas: Canvas, rough: Raster) -> tuple[Raster, Raster, Raster]:
     """Return the light on added mountains that are as high as the land is rough, and these mountains, from 0 to 1.
 
-    The last field says whether a place stands out from what is around it (1) or lies in a valley (-1).
+    The last raster says whether a place stands out from what is around it (1) or lies in a valley (-1).
     """
     fine = min(FINE, canvas.scale)
     size = (round(canvas.shape[0] / canvas.scale * fine), round(canvas.shape[1] / canvas.scale * fine))
@@ -138,13 +138,13 @@ def mountains(rng: np.random.Generator, canvas: Canvas, rough: Field) -> tuple[F
     return light(lie * np.float32(STEEP) + hills * shore, 1.0), np.clip(lie / top, 0, 1), stand
 
 
-def spread(field: Field, land: Field) -> Field:
-    """Return a field from 0 to 1, by the lowest and the highest of what lies on land."""
-    seen = field[land > 0.5]
+def spread(raster: Raster, land: Raster) -> Raster:
+    """Return a raster from 0 to 1, by the lowest and the highest of what lies on land."""
+    seen = raster[land > 0.5]
     if not seen.size:
-        return np.zeros_like(field)
+        return np.zeros_like(raster)
     low, high = np.quantile(seen, [0.03, 0.985])
-    return np.asarray(np.clip((field - low) / max(float(high - low), 1e-6), 0, 1), np.float32)
+    return np.asarray(np.clip((raster - low) / max(float(high - low), 1e-6), 0, 1), np.float32)
 
 
 # -- from the board to the earth -------------------------------------------------------------------------------------
@@ -179,28 +179,28 @@ def unprojected(problem: Problem, flat: Array) -> Array:
 class Window:
     """A part of a picture of the earth: its pixels, and where its first one is in the whole."""
 
-    pixels: Field
+    pixels: Raster
     row: float
     column: float
     rows: int  # of the whole picture
     columns: int
 
-    def at(self, field: Field, latlon: Array, canvas: Canvas) -> Field:
-        """Return a field of this part as it lies under a board."""
+    def at(self, raster: Raster, latlon: Array, canvas: Canvas) -> Raster:
+        """Return a raster of this part as it lies under a board."""
         lat, lon = (self.fine(latlon[..., k].astype(np.float32), canvas) for k in (0, 1))
         y = (90 - lat) / 180 * self.rows - 0.5 - self.row
         x = (lon + 180) / 360 * self.columns - 0.5 - self.column
-        high, wide = field.shape
+        high, wide = raster.shape
         y, x = np.clip(y, 0, high - 1.001), np.clip(x, 0, wide - 1.001)
         i, j = y.astype(np.int32), x.astype(np.int32)
         u, v = (x - j).astype(np.float32), (y - i).astype(np.float32)
-        above = field[i, j] * (1 - u) + field[i, j + 1] * u
-        below = field[i + 1, j] * (1 - u) + field[i + 1, j + 1] * u
+        above = raster[i, j] * (1 - u) + raster[i, j + 1] * u
+        below = raster[i + 1, j] * (1 - u) + raster[i + 1, j + 1] * u
         return np.asarray(above * (1 - v) + below * v, np.float32)
 
     @staticmethod
-    def fine(coarse: Field, canvas: Canvas) -> Field:
-        """Return a field that was known every STEP pixels of the frame, for each pixel of the picture."""
+    def fine(coarse: Raster, canvas: Canvas) -> Raster:
+        """Return a raster that was known every STEP pixels of the frame, for each pixel of the picture."""
         layout = canvas.layout
         y = (np.arange(canvas.shape[0]) + 0.5) / canvas.shape[0] * layout.height / STEP
         x = (np.arange(canvas.shape[1]) + 0.5) / canvas.shape[1] * layout.width / STEP

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 
-from whistlestop.layout.painting.fields import Field, clouds
 from whistlestop.layout.painting.ground import Scene
+from whistlestop.layout.painting.rasters import Raster, clouds
 
 APART = 8.5  # pixels of the frame between trees
 FINER = 3  # pixels that a tree is drawn with for each of the picture, so that its edge is smooth
@@ -16,7 +16,7 @@ TRUNK = (96, 72, 46)
 SHOWN = 0.62  # how opaque trees are
 
 
-def planted(scene: Scene, ground: Field, bright: float) -> Field:
+def planted(scene: Scene, ground: Raster, bright: float) -> Raster:
     """Return a ground with its woods, as bright as the light that falls on them."""
     trees = places(scene)
     if not len(trees):
@@ -36,7 +36,7 @@ def planted(scene: Scene, ground: Field, bright: float) -> Field:
     return np.asarray(found * (1 - share) + pixels[..., :3] * np.float32(bright) * share)
 
 
-def places(scene: Scene) -> Field:
+def places(scene: Scene) -> Raster:
     """Return where trees stand: x and y of their feet, their size and their kind, from the back to the front."""
     look, canvas, relief = scene.look, scene.canvas, scene.relief
     if look.woods == "none":

@@ -1,4 +1,4 @@
-"""Fields over a picture, one number for each pixel: noise, blurs, light, distances."""
+"""Rasters: one number for each pixel of a picture. Noise, blurs, light, distances."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-Field = NDArray[np.floating[Any]]
+Raster = NDArray[np.floating[Any]]
 Mask = NDArray[np.bool_]
 
 
-def blurred(field: Field, radius: float) -> Field:
-    """Return a blurred field: three box blurs, which are close to a Gaussian."""
+def blurred(raster: Raster, radius: float) -> Raster:
+    """Return a blurred raster: three box blurs, which are close to a Gaussian."""
     half = round(radius * 1.0)
     if half < 1:
-        return field
+        return raster
     for _ in range(3):
         for axis in (0, 1):
-            field = box_mean(field, half, axis)
-    return field
+            raster = box_mean(raster, half, axis)
+    return raster
 
 
-def box_mean(field: Field, half: int, axis: int) -> Field:
+def box_mean(raster: Raster, half: int, axis: int) -> Raster:
     pad = [(0, 0), (0, 0)]
     pad[axis] = (half + 1, half)
-    sums = np.cumsum(np.pad(field.astype(np.float64), pad, mode="edge"), axis=axis)
-    size, width = field.shape[axis], 2 * half + 1
+    sums = np.cumsum(np.pad(raster.astype(np.float64), pad, mode="edge"), axis=axis)
+    size, width = raster.shape[axis], 2 * half + 1
     upper = np.take(sums, np.arange(width, width + size), axis=axis)
     lower = np.take(sums, np.arange(size), axis=axis)
     return ((upper - lower) / width).astype(np.float32)
 
 
-def resized(field: Field, shape: tuple[int, int]) -> Field:
-    """Return a field with other numbers of rows and columns."""
-    picture = Image.fromarray(np.ascontiguousarray(field, np.float32))
+def resized(raster: Raster, shape: tuple[int, int]) -> Raster:
+    """Return a raster with other numbers of rows and columns."""
+    picture = Image.fromarray(np.ascontiguousarray(raster, np.float32))
     return np.asarray(picture.resize((shape[1], shape[0]), Image.Resampling.BICUBIC))
 
 
-def noise(rng: np.random.Generator, shape: tuple[int, int], large: float, small: float, slope: float = 3.0) -> Field:
+def noise(rng: np.random.Generator, shape: tuple[int, int], large: float, small: float, slope: float = 3.0) -> Raster:
     """Return noise about 0 of deviation 1, with features from `large` down to `small` pixels.
 
     The steeper the slope of its spectrum, the smoother it is.
@@ -52,7 +52,7 @@ def noise(rng: np.random.Generator, shape: tuple[int, int], large: float, small:
     return (found / (found.std() or 1.0)).astype(np.float32)
 
 
-def clouds(rng: np.random.Generator, shape: tuple[int, int], size: float) -> Field:
+def clouds(rng: np.random.Generator, shape: tuple[int, int], size: float) -> Raster:
     """Return soft noise about 0 whose largest features have `size` pixels; hardly any of it is beyond -1 and 1."""
     step = max(int(size / 40), 1)  # pixels that one number stands for, as it changes so slowly
     coarse = noise(rng, (shape[0] // step + 2, shape[1] // step + 2), size / step, size / step / 7)
@@ -60,13 +60,13 @@ def clouds(rng: np.random.Generator, shape: tuple[int, int], size: float) -> Fie
     return np.asarray(large[: shape[0], : shape[1]] * np.float32(0.45))
 
 
-def light(height: Field, steepness: float) -> Field:
+def light(height: Raster, steepness: float) -> Raster:
     """Return how much light falls on slopes from the upper left, from -1 to 1; 0 on level ground."""
     down, right = np.gradient(height * np.float32(steepness))
     return np.asarray((right + down) / np.sqrt(1 + 2 * (right * right + down * down)) * 0.9, np.float32)
 
 
-def distance(mask: Mask, most: int) -> Field:
+def distance(mask: Mask, most: int) -> Raster:
     """Return how far each pixel is from the nearest one of the mask, in pixels, up to `most`."""
     far = np.float32(most)
     across = np.full(mask.shape, far, np.float32)
