@@ -387,6 +387,11 @@ def test_a_spectator_has_no_legal_actions_and_sees_no_hand() -> None:
     assert view["tickets"] == [None, None]
 
 
-def test_an_unknown_field_is_a_KeyError() -> None:
-    with pytest.raises(KeyError):
-        usa().view(0)["hnad"]
+def test_an_unknown_field_is_a_KeyError_with_a_similar_one() -> None:
+    view = usa().view(0)
+    with pytest.raises(KeyError, match="no field 'hnad'; did you mean 'hand'"):
+        view["hnad"]
+    with pytest.raises(KeyError, match="no memory 'hand'; there are: "):
+        view.memory["hand"]
+    with pytest.raises(KeyError, match="no name 'rd'; did you mean 'red'"):
+        view["hand"][0]["rd"]

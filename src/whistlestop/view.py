@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -20,7 +21,7 @@ from whistlestop.engine.ruleset import HIDDEN, OVER, PASS, SPECTATOR, Ruleset
 from whistlestop.engine.state import FIRST, PENDING, PHASE, SEAT, TURNS, State
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import CLOSED, Track
-from whistlestop.errors import BadState, GameNotOver
+from whistlestop.errors import BadState, GameNotOver, quoted
 from whistlestop.scores import Scores, scores_of
 
 if TYPE_CHECKING:
@@ -31,6 +32,13 @@ if TYPE_CHECKING:
 def seats_in(mask: int) -> tuple[int, ...]:
     """Return the seats of a set."""
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+
+def unknown(what: str, name: object, known: Sequence[str]) -> KeyError:
+    """Return the error for a name that is not among the known ones."""
+    close = get_close_matches(quoted(name), known, 1)
+    hint = f"did you mean '{close[0]}'? " if close else ""
+    return KeyError(f"no {what} '{quoted(name)}'; {hint}there are: {', '.join(known)}")
 
 
 class SparseCounts(dict[str, Any]):
@@ -46,7 +54,7 @@ class SparseCounts(dict[str, Any]):
 
     def __missing__(self, name: str) -> int | None:
         if name not in self._names:
-            raise KeyError(f"{name}; there are: {', '.join(self._names)}")
+            raise unknown("name", name, self._names)
         return self._nothing
 
 
@@ -59,7 +67,7 @@ class Memory(Mapping[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._names:
-            raise KeyError(name)
+            raise unknown("memory", name, self._names)
         return self._view.read(name)
 
     def __iter__(self) -> Iterator[str]:
@@ -173,7 +181,7 @@ class SpectatorView(Standing):
 
     def __getitem__(self, name: str) -> Any:
         if name not in self.rules.fields_by_name:
-            raise KeyError(f"{name}; there are: {', '.join(self.fields)}")
+            raise unknown("field", name, self.fields)
         if self.rules.fields_by_name[name].memory:
             raise KeyError(f"{name} is not a fact of the game; see memory['{name}']")
         return self.read(name)
