@@ -73,11 +73,11 @@ async def decisions(node: Node, board: str, bot: str, seconds: float) -> list[fl
     return gaps
 
 
-async def analysed(node: Node, game: str, begun: float) -> tuple[float, float]:
+async def analysed(node: Node, game: str, begun: float, address: str) -> tuple[float, float]:
     """Ask for an analysis until it is there; return when the first curve came, and when all of it."""
     curve = 0.0
     while True:
-        found = await asyncio.to_thread(node.json, f"/api/games/{game}/analysis")
+        found = await asyncio.to_thread(node.json, f"/api/games/{game}/analysis", headers={"x-forwarded-for": address})
         now = time.perf_counter() - begun
         if found["analysis"] and not curve:
             curve = now
@@ -92,11 +92,12 @@ def told(what: str, gaps: list[float]) -> None:
 
 async def main(node: Node, board: str, bot: str, seconds: float) -> None:
     games = [await finished(node, board) for _ in range(MOST_RUNNING + 1)]
-    curve, whole = await analysed(node, games.pop(), time.perf_counter())
+    curve, whole = await analysed(node, games.pop(), time.perf_counter(), "192.0.2.0")
     print(f"one analysis alone: first curve after {curve:.1f} s, complete after {whole:.1f} s", flush=True)
     told("bots alone", await decisions(node, board, bot, seconds))
     begun = time.perf_counter()
-    tasks = [asyncio.create_task(analysed(node, game, begun)) for game in games]
+    # each for somebody else, because one address may have fewer at a time
+    tasks = [asyncio.create_task(analysed(node, game, begun, f"192.0.2.{n}")) for n, game in enumerate(games)]
     told(f"bots beside {len(games)} analyses", await decisions(node, board, bot, seconds))
     running_still = sum(not task.done() for task in tasks)
     print(f"{running_still} of {len(games)} analyses were not complete by then", flush=True)
@@ -111,5 +112,8 @@ if __name__ == "__main__":
     parser.add_argument("--bot", default="expert")
     parser.add_argument("--seconds", type=float, default=60)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder, running(Path(folder) / "games.sqlite") as node:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running(Path(folder) / "games.sqlite", "--proxy", "127.0.0.1") as node,
+    ):
         asyncio.run(main(node, options.board, options.bot, options.seconds))

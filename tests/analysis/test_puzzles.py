@@ -16,7 +16,7 @@ from whistlestop import Position
 from whistlestop.analysis.puzzles import Kind, Puzzle, daily, find_puzzle, puzzles_of
 from whistlestop.analysis.puzzles.collection import all_puzzles
 from whistlestop.analysis.puzzles.finder import VERBS, Tried, find
-from whistlestop.analysis.puzzles.joining import JoinSearch, Network, join_puzzle
+from whistlestop.analysis.puzzles.joining import BuildableNetwork, JoinSearch, join_puzzle
 from whistlestop.engine.action import Action
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Ticket
@@ -171,7 +171,7 @@ def test_an_answer_names_all_the_cards_that_its_routes_cost(puzzle: Puzzle) -> N
 def test_cards_that_stand_for_others_are_those_that_no_other_route_needs() -> None:
     game = Position("nordic", players=2).cards("white:2 blue:1 red:3").game()
     view = game.view(0)
-    search = JoinSearch(view, game.state, Network(view), view.board.tickets[:2])
+    search = JoinSearch(view, game.state, BuildableNetwork(view), view.board.tickets[:2])
     assert search.way(game.state, ["alborg-oslo", "lahti-tampere"]) == (
         ("alborg-oslo", {"white": 2, "red": 3}),
         ("lahti-tampere", {"blue": 1}),

@@ -54,7 +54,7 @@ Resolver = Callable[[str, int], list[str]]
 
 
 def resolve(name: str, port: int) -> list[str]:
-    """Return the addresses of a name; how long that takes is up to whoever owns the name."""
+    """Return the addresses of a name; its own servers decide how long that takes."""
     return [str(each[4][0]) for each in socket.getaddrinfo(name, port, type=socket.SOCK_STREAM)]
 
 
