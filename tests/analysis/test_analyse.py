@@ -235,7 +235,7 @@ def test_a_blocked_route_is_told_by_what_it_cost() -> None:
         story = SeatStory(course, seat_facts(course, 0), [], [block], {7: loss}, {}, {})
         (takeaway,) = [takeaway for takeaway in takeaways(story) if takeaway.key in ("blocked", "detour")]
         assert takeaway.key == key
-        assert takeaway.text({}).startswith("Seat 2 took denver-omaha")
+        assert takeaway.text({}).startswith("Seat 2 claimed denver-omaha")
         assert words in takeaway.text({})
 
 
