@@ -163,6 +163,7 @@ SLOW = (
     Slow("browser/test_access.py", "test_the_pages_around_the_game_are_accessible", LOOKS),
     Slow("browser/test_access.py", "test_states_are_visible_in_forced_colours_and", LOOKS),
     Slow("browser/test_map.py", "test_wagons_stand_out_from_empty_slots", LOOKS),
+    Slow("browser/test_access.py", "test_lessons_puzzles_and_a_television", LOOKS),
     Slow("browser/test_access.py", "test_the_rules_are_accessible", BOARDS, ("south-korea",)),
     Slow("browser/test_interruptions.py", "test_the_page_says_that_the_server_is", KILLED),
     Slow("browser/test_interruptions.py", "test_a_game_continues_after_its_server", KILLED),

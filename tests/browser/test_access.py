@@ -88,6 +88,33 @@ def test_the_pages_around_the_game_are_accessible(visit: Visit) -> None:
     inspector.report()
 
 
+def test_lessons_puzzles_and_a_television_are_accessible(visit: Visit) -> None:
+    site, inspector = visit(newcomer=True), Inspector()
+    page, texts = site.page, site.texts
+    site.open("lessons")
+    page.get_by_role("heading", level=2).first.wait_for()
+    inspector.look(site, "lessons")
+    page.get_by_role("main").get_by_role("listitem").first.get_by_role("button").click()
+    page.locator("[data-step]").wait_for()
+    inspector.look(site, "a lesson")
+    site.open("puzzles")
+    page.get_by_role("link", name=site.board_name("usa")).first.click()
+    page.get_by_role("radio").first.check()
+    inspector.look(site, "a puzzle")
+    page.get_by_role("button", name=texts("puzzles.answer"), exact=True).click()
+    page.get_by_role("status").wait_for()
+    inspector.look(site, "a solution")
+    site.open("puzzles")
+    page.get_by_role("listitem").first.wait_for()
+    inspector.look(site, "puzzles")
+    site.new_game("usa", "here:Ann", "friend")
+    table = page.url.partition("#")[0]
+    page.goto(f"{table}/tv")
+    page.get_by_role("heading", name=texts("tv.wait"), exact=True).wait_for()
+    inspector.look(site, "a television")
+    inspector.report()
+
+
 @pytest.mark.parametrize("board", board_names())
 def test_the_rules_are_accessible(visit: Visit, board: str) -> None:
     site, inspector = visit(), Inspector()
