@@ -59,6 +59,7 @@ SLOW = (
     Slow("browser/test_analysis.py", "test_a_game_goes_on", SCREENS, ("phone",)),
     Slow("browser/test_puzzles.py", "test_a_puzzle_is_answered", SCREENS, ("phone",)),
     Slow("server/test_analyses.py", "test_a_finished_game", BOTH_STORES, ("sqlite",)),
+    Slow("server/test_analyses.py", "test_a_game_that_the_server_does_not_have", ROLLOUTS),
     Slow("analysis/test_ledger.py", "test_luck_and_skill_add_up", SEATS, ("*usa-2", "*first-journey-4", "*europe-3")),
     Slow("analysis/test_ledger.py", "test_every_entry_begins", BOARDS, ("first-journey", "iberia")),
     Slow("analysis/test_ledger.py", "test_the_mean_over_what_could", ROLLOUTS),

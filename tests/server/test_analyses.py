@@ -18,16 +18,17 @@ from whistlestop.server.request_errors import RequestError
 from whistlestop.server.retention import delete_table
 from whistlestop.server.store import GameRow, open_store
 
-from .node import Node, running
+from .node import Node, rows, running
 from .player import play_game, seated
 from .test_memory import serving
 
 
-def analysed(node: Node, game: str) -> dict[str, Any]:
+def analysed(node: Node, game: str, record: dict[str, str] | None = None) -> dict[str, Any]:
     """Ask for an analysis until it is there."""
     share = 0.0
     for _ in range(3000):
-        found: dict[str, Any] = node.json(f"/api/games/{game}/analysis")
+        path = f"/api/games/{game}/analysis" if record is None else "/api/analyses"
+        found: dict[str, Any] = node.json(path, record)
         now = found["done"] / max(1, found["total"])
         assert now >= share
         share = now
@@ -87,6 +88,18 @@ async def deleted(store: str, table: str, game: str) -> None:
         await opened.close()
 
 
+def test_a_game_that_the_server_does_not_have_is_analysed_from_its_record_like_a_stored_one(tmp_path: Path) -> None:
+    with running(tmp_path / "games.sqlite") as node:
+        game = asyncio.run(played(node, node.table("first-journey", 2)))
+        stored = analysed(node, game)["analysis"]
+        record = {"record": node.ask(f"/api/games/{game}/record")[2].decode()}
+    with running(tmp_path / "others.sqlite") as node:  # one that has never heard of the game
+        assert analysed(node, "", record)["analysis"] == stored
+        assert rows(node.store, "SELECT count(*) FROM analyses") == [(0,)]
+        unfinished = {"record": record["record"].partition("\nseed:")[0]}
+        assert node.refusal("/api/analyses", unfinished) == "bad-record"
+
+
 def test_one_address_leaves_room_for_the_games_of_others(tmp_path: Path) -> None:
     rules = rules_today("first-journey", 2)
     board = rules.board
@@ -100,7 +113,7 @@ def test_one_address_leaves_room_for_the_games_of_others(tmp_path: Path) -> None
                 match = Match(hub.store, GameRow(f"G{number}", "T", *facts, rules=rules.version))
                 match.game.play_out("random", Random(number))
                 assert match.over
-                hub.analyses.begin(match, address)
+                hub.analyses.begin(hub.replays.of_match(match), address)
 
             for number in range(MOST_OF_ADDRESS):
                 begin(number, "192.0.2.1")

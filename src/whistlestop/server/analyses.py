@@ -12,9 +12,8 @@ import msgspec
 from whistlestop.errors import BadRecord
 from whistlestop.server.analyst import AnalysisStep, FinishedGame
 from whistlestop.server.fair_queue import FairQueue
-from whistlestop.server.match import Match
 from whistlestop.server.pool import Answering
-from whistlestop.server.replays import LruCache
+from whistlestop.server.replays import Finished, LruCache
 from whistlestop.server.request_errors import RequestError
 from whistlestop.server.static_files import StaticContent
 
@@ -48,59 +47,58 @@ class Analyses:
         self.running: dict[str, Running] = {}
         self.answers: LruCache[StaticContent] = LruCache(16)
 
-    async def known(self, game: str) -> StaticContent | None:
-        """Return what is known of a game's analysis; None if nobody has asked for it."""
-        running = self.running.get(game)
+    async def known(self, key: str) -> StaticContent | None:
+        """Return what is known of the analysis of a game, by the key of the game; None if nobody has asked for it."""
+        running = self.running.get(key)
         if running is not None:
             if running.failed:
-                del self.running[game]
+                del self.running[key]
                 raise RequestError("internal-error", "the game could not be analysed; try again")
             return content(running.step)
-        found = self.answers.get(game)
+        found = self.answers.get(key)
         if found is None:
-            stored = await self.hub.store.analysis(game, VERSION)
+            stored = await self.hub.store.analysis(key, VERSION)
             if stored is not None:
-                found = self.answers.add(game, content(AnalysisStep(1, 1, stored)))
+                found = self.answers.add(key, content(AnalysisStep(1, 1, stored)))
         return found
 
-    def begin(self, match: Match, address: str) -> StaticContent:
-        """Begin to analyse a game that is over, unless somebody else was faster; raise BadRecord for a lesson."""
-        if match.lesson is not None:
+    def begin(self, game: Finished, address: str) -> StaticContent:
+        """Begin to analyse a game, unless somebody else was faster; raise BadRecord for a lesson."""
+        if game.lesson is not None:
             raise BadRecord("a lesson cannot be analysed: it follows a script")
-        game = match.row.id
-        running = self.running.get(game)
+        running = self.running.get(game.key)
         if running is None:
             addresses = [each.address for each in self.running.values() if not each.failed]
             if len(addresses) >= MOST_RUNNING or addresses.count(address) >= MOST_OF_ADDRESS:
                 raise RequestError("too-many-requests", "several games are being analysed; try again in a minute")
-            running = self.running[game] = Running(address)
-            running.task = asyncio.create_task(self.run(match, address, running))
+            running = self.running[game.key] = Running(address)
+            running.task = asyncio.create_task(self.run(game, running))
         return content(running.step)
 
-    async def run(self, match: Match, address: str, running: Running) -> None:
-        """Work out an analysis and store it."""
-        game = match.row.id
-        row = match.row
+    async def run(self, game: Finished, running: Running) -> None:
+        """Work out an analysis, and store it if the server has the game."""
+        board = game.rules.board
         data = msgspec.msgpack.encode(
             FinishedGame(
-                *(row.board, row.fingerprint, row.source, row.players),
-                seed=f"{row.seed:032x}",
-                first=row.first,
-                actions=[(seat, int(action)) for seat, action in match.game.played],
+                *(board.id, board.fingerprint, game.source, len(game.seats)),
+                seed=f"{game.seed:032x}",
+                first=game.first,
+                actions=game.moves,
             )
         )
         worker: Answering | None = None
         try:
             worker = await self.hub.pool.start_analyst()
             while True:
-                step = await self.lane.run((address,), functools.partial(self.ask, worker, data))
+                step = await self.lane.run((running.address,), functools.partial(self.ask, worker, data))
                 running.step = AnalysisStep(step.done, step.total, step.analysis or running.step.analysis)
                 data = b""
                 if step.done == step.total:
                     break
-            await self.hub.store.save_analysis(game, VERSION, running.step.analysis)
-            self.answers.add(game, content(AnalysisStep(1, 1, running.step.analysis)))
-            del self.running[game]
+            if game.id:
+                await self.hub.store.save_analysis(game.id, VERSION, running.step.analysis)
+            self.answers.add(game.key, content(AnalysisStep(1, 1, running.step.analysis)))
+            del self.running[game.key]
         except Exception as fault:
             log.warning("an analysis failed (%s)", type(fault).__name__)
             running.failed = True

@@ -7,6 +7,7 @@ says how far the analysis is. The first curve and the result come with an answer
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
@@ -26,7 +27,7 @@ SHOWN = ("doubtful", "costly")  # verdicts whose actions the page tells in words
 
 
 class FinishedGame(Struct):
-    """A game that is over: what it began from, and all actions by seat and code."""
+    """A game that is over: what it began from, and all actions by seat and text."""
 
     board: str
     fingerprint: str
@@ -34,7 +35,7 @@ class FinishedGame(Struct):
     players: int
     seed: str  # hexadecimal
     first: int | None
-    actions: list[tuple[int, int]]
+    actions: Sequence[tuple[int, str]]
 
 
 class AnalysisStep(Struct):
@@ -51,8 +52,8 @@ class Analyst:
     def __init__(self, given: FinishedGame) -> None:
         rules = rules_of(given.board, given.fingerprint, given.source, given.players)
         game = Game(rules, int(given.seed, 16), given.first)
-        for seat, code in given.actions:
-            game.push(code, seat)
+        for seat, action in given.actions:
+            game.push(action, seat)
         self.worker = Worker(game)
         self.collected = Collected(self.worker.course)
         self.jobs = plan(self.worker.course, ROLLOUTS)

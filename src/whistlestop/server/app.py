@@ -58,7 +58,7 @@ from whistlestop.server.protocol import (
     TableNow,
 )
 from whistlestop.server.puzzles import daily_puzzles, puzzle_content
-from whistlestop.server.replays import Finished
+from whistlestop.server.replays import Finished, key_of
 from whistlestop.server.request_errors import STATUS, RequestError, describe, unexpected
 from whistlestop.server.schema import schema
 from whistlestop.server.static_files import FOR_EVER, HASHED, INDEX, MISSING, StaticContent, built_files
@@ -161,6 +161,7 @@ def make_app(hub: Hub) -> ASGIApp:
         route("/api/games/{game}/analysis", analysis),
         route("/api/games/{game}/play-on", play_on, "POST"),
         route("/api/replays", recorded_frames, "POST"),
+        route("/api/analyses", recorded_analysis, "POST"),
         route("/api/puzzles", puzzles),
         route("/api/puzzles/{puzzle}", puzzle),
         WebSocketRoute("/ws", socket),
@@ -464,7 +465,19 @@ async def analysis(hub: Hub, request: Request) -> Response:
     name = request.path_params["game"]
     found = await hub.analyses.known(name)
     if found is None:
-        found = hub.analyses.begin(await finished(hub, request), address_of(request))
+        game = hub.replays.of_match(await finished(hub, request))
+        found = hub.analyses.begin(game, address_of(request))
+    return found.answer(request, "no-store")
+
+
+async def recorded_analysis(hub: Hub, request: Request) -> Response:
+    """Analyse a finished game that this server need not have; nothing of it is stored."""
+    order = await body(hub, request, RecordedGame, MOST_RECORD)
+    found = await hub.analyses.known(key_of(order.record))
+    if found is None:
+        check_cost(hub, request)
+        game = await hub.replays.of_record(order.record, address_of(request))
+        found = hub.analyses.begin(game, address_of(request))
     return found.answer(request, "no-store")
 
 

@@ -18,7 +18,7 @@ from whistlestop.game import Game
 from whistlestop.lessons import Lesson
 from whistlestop.record import commitment
 from whistlestop.record import read as read_record
-from whistlestop.server.boards import board_today, offered, rules_today
+from whistlestop.server.boards import board_today, offered, rules_today, source_of
 from whistlestop.server.match import MOST_LINES, SLICE, Match
 from whistlestop.server.payloads import event_message, game_result, seat_view, view_of
 from whistlestop.server.protocol import Frame, GameResult, Replay, SeatInfo
@@ -58,6 +58,7 @@ class Finished:
     key: str  # no other game has it
     id: str  # in the store; empty if it is known only from its record
     rules: Ruleset
+    source: str  # the file of the board
     seed: int
     first: int | None
     moves: Sequence[tuple[int, str]]  # seat and action
@@ -106,14 +107,14 @@ class Replays:
             result = match.result()
             assert result is not None
             moves = [(line.seat, line.action) for line in match.moves]
-            about = (row.id, row.id, match.rules, row.seed, row.first)
+            about = (row.id, row.id, match.rules, row.source, row.seed, row.first)
             found = Finished(*about, moves, seats_of(row), result, match.lesson)
             self.games.add(row.id, found)
         return found
 
     async def of_record(self, text: str, address: str) -> Finished:
         """Return the game of a record; raise BadRecord if it is not that of a finished game on a board of today."""
-        key = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
+        key = key_of(text)
         found = self.games.get(key)
         return found or self.games.add(key, await self.hub.reading.run((address,), lambda: self.play(key, text)))
 
@@ -142,7 +143,8 @@ class Replays:
         record.check_result(game.ending())
         moves = [(seat, action) for _, seat, action in record.actions]
         seats = [SeatInfo() for _ in range(game.players)]
-        return Finished(key, "", rules, game.seed, record.first(), moves, seats, game_result(game))
+        about = (key, "", rules, source_of(name), game.seed, record.first())
+        return Finished(*about, moves, seats, game_result(game))
 
     async def frames(self, game: Finished, seat: int | None, start: int, count: int, address: str) -> StaticContent:
         """Return frames of a game as a seat, or a spectator (None), saw it."""
@@ -174,6 +176,11 @@ class Replays:
         about = (shown.id, game.board.id, game.players, shown.seats, last)
         replay = Replay(*about, commitment(shown.seed), shown.result, found)
         return await asyncio.to_thread(lambda: StaticContent.of(msgspec.json.encode(replay), "application/json"))
+
+
+def key_of(record: str) -> str:
+    """Return the key of the game of a record."""
+    return hashlib.sha256(record.encode(errors="surrogatepass")).hexdigest()
 
 
 def seats_of(row: GameRow) -> list[SeatInfo]:

@@ -12,7 +12,10 @@ export class AnalysisSource {
   problem: string = $state("");
   private stopped = false;
 
-  constructor(readonly game: string) {}
+  constructor(
+    readonly game: string,
+    readonly record: string | null = null, // of a game that the server does not have
+  ) {}
 
   get complete(): boolean {
     return this.percent === 100;
@@ -22,7 +25,7 @@ export class AnalysisSource {
   async load(): Promise<void> {
     while (!this.stopped) {
       try {
-        const found = await api.analysis(this.game);
+        const found = await api.analysis(this.game, this.record);
         this.analysis = found.analysis;
         this.percent = found.total ? Math.floor((100 * found.done) / found.total) : 0;
         if (this.complete) return;

@@ -143,9 +143,18 @@ export interface Analysis {
   turning_points: { number: number; seat: number }[];
 }
 
-/** The analysis of a finished game as far as it has come; the first request begins it. */
-export const analysis = (game: string) =>
-  ask<{ done: number; total: number; analysis: Analysis | null }>(`/api/games/${part(game)}/analysis`);
+export interface AnalysisProgress {
+  done: number;
+  total: number;
+  analysis: Analysis | null;
+}
+
+/** The analysis of a finished game as far as it has come; the first request begins it. Of a game that the server does not
+ * have, given its record. */
+export function analysis(game: string, record: string | null = null): Promise<AnalysisProgress> {
+  if (record !== null) return post<AnalysisProgress>("/api/analyses", { record });
+  return ask<AnalysisProgress>(`/api/games/${part(game)}/analysis`);
+}
 
 /** Part of a finished game as a seat saw it; of a game that the server does not have, given its record. */
 export function frames(
