@@ -251,8 +251,10 @@ def test_a_downloaded_game_is_opened_from_its_file_and_a_damaged_one_is_explaine
     expect(page.locator("[data-seq]")).to_have_attribute("data-seq", str(actions))
     page.reload()
     expect(slider).to_have_attribute("max", str(actions))
-    for text in ("analysis.open", "replay.playOn"):  # the game itself is not here
-        expect(page.get_by_role("button", name=site.texts(text), exact=True)).to_have_count(0)
+    slider.fill("0")
+    expect(page.get_by_role("button", name=site.texts("analysis.open"), exact=True)).to_be_visible()
+    play_on = page.get_by_role("button", name=site.texts("replay.playOn"), exact=True)
+    expect(play_on).to_have_count(0)  # the server has no game to go on with
     open_file(content[: len(content) // 2])
     expect(page.get_by_text(site.texts("problem.bad-record"), exact=True)).to_be_visible()
     site.forgive("400")
