@@ -19,7 +19,7 @@ from whistlestop.server.pace import FACTORS, PacePreference
 from whistlestop.server.protocol import AcceptedMessage, Answer, ClientMessage, GoneMessage, RefusalValue, SaidMessage
 from whistlestop.server.request_errors import RequestError, describe, unexpected
 from whistlestop.server.room import Room
-from whistlestop.server.tables import Hook, Rights, Subscription, Table
+from whistlestop.server.tables import Rights, Subscription, Table, WebHook
 
 log = logging.getLogger("whistlestop.connection")
 
@@ -293,7 +293,7 @@ class Connection:
                 self.check_changes(room)
                 if isinstance(message, protocol.HookRequest) and message.url:
                     self.own(message.seat)
-                    await self.hub.hooks.check(message.url, self.address)
+                    await self.hub.web_hooks.check(message.url, self.address)
                     self.update_rights()
                 change = room.change(lambda table: self.manage(room, table, message))
                 token = await self.hub.finish(change)
@@ -398,7 +398,9 @@ class Connection:
                 table_changes.set_alerts(table, self.rights.seats, subscription, on=message.on)
             case protocol.HookRequest():
                 self.own(message.seat)
-                table_changes.set_hook(table, message.seat, Hook(message.url, message.service) if message.url else None)
+                table_changes.set_hook(
+                    table, message.seat, WebHook(message.url, message.service) if message.url else None
+                )
             case _:
                 self.host()
                 return self.arrange(table, message, playing=playing)

@@ -13,8 +13,6 @@ from typing import Any, TypeVar
 from whistlestop.server import clock, table_changes, tables
 from whistlestop.server.analyses import Analyses
 from whistlestop.server.fair_queue import FairQueue, finish
-from whistlestop.server.hooks import DELAY as HOOK_DELAY
-from whistlestop.server.hooks import Hooks
 from whistlestop.server.limits import Gate, Limits
 from whistlestop.server.maintenance import Health, Maintenance
 from whistlestop.server.match import Match
@@ -29,6 +27,8 @@ from whistlestop.server.retention import Retention
 from whistlestop.server.room import Room
 from whistlestop.server.store import Entry, Store
 from whistlestop.server.tables import Rights, Table
+from whistlestop.server.web_hooks import DELAY as HOOK_DELAY
+from whistlestop.server.web_hooks import WebHooks
 
 log = logging.getLogger("whistlestop.hub")
 
@@ -71,7 +71,7 @@ class Hub:
         self.pool = pool or BotPool(settings.bot_workers, settings.bot_timeout, list(settings.bot_command))
         self.presence = Presence(self, self.broadcast)
         self.push = Push(self)
-        self.hooks = Hooks(self)
+        self.web_hooks = WebHooks(self)
         self.rooms: dict[str, Room] = {}
         self.loading: dict[str, asyncio.Task[Room]] = {}
         self.games: dict[str, Room] = {}
@@ -107,7 +107,7 @@ class Hub:
         await self.pool.close()
         await self.analyses.close()
         self.push.close()
-        self.hooks.close()
+        self.web_hooks.close()
         await self.store.close()
 
     def spawn(self, work: Callable[[], Awaitable[Any]]) -> None:

@@ -64,7 +64,7 @@ class Room:
         self.absence_timer: asyncio.TimerHandle | None = None
         self.comings_timer: asyncio.TimerHandle | None = None
         self.expiry: asyncio.TimerHandle | None = None  # when the hub may drop the room
-        self.hook_timers: dict[int, tuple[float, asyncio.TimerHandle]] = {}  # by seat: since when it waits, see `Hooks`
+        self.hook_timers: dict[int, tuple[float, asyncio.TimerHandle]] = {}  # by seat: since when it waits
         self.roster = Roster(partial(hub.presence.online, table))
         self.pace = Pace()
         self.alerted: dict[int, float] = {}  # `Match.pending_since` as it was when alerts were last considered
@@ -320,7 +320,7 @@ class Room:
             watcher.wake()
         self.schedule()
         self.alert()
-        self.hub.hooks.follow(self)
+        self.hub.web_hooks.follow(self)
 
     def alert(self) -> None:
         """Alert the devices of those whose turn has come; the process that wrote the last action does it."""

@@ -14,10 +14,10 @@ from whistlestop.server.player_names import checked_name
 from whistlestop.server.request_errors import RequestError
 from whistlestop.server.store import GameRow
 from whistlestop.server.tables import (
-    Hook,
     Seat,
     Subscription,
     Table,
+    WebHook,
     colours,
     hashed,
     line_up,
@@ -353,18 +353,18 @@ def drop_alerts(table: Table, endpoints: Collection[str]) -> bool:
     return changed
 
 
-def set_hook(table: Table, number: int, hook: Hook | None) -> None:
+def set_hook(table: Table, number: int, hook: WebHook | None) -> None:
     """Let a web hook be told when the turn of a seat has waited, or no longer (None)."""
     seat_of(table, number).hook = hook
 
 
-def seat_with(table: Table, number: int, hook: Hook) -> Seat | None:
+def seat_with(table: Table, number: int, hook: WebHook) -> Seat | None:
     """Return a seat, if that web hook is still its own."""
     found = table.seats[number].hook if number < len(table.seats) else None
     return table.seats[number] if found and (found.url, found.service) == (hook.url, hook.service) else None
 
 
-def note_told(table: Table, number: int, hook: Hook, since: float) -> bool:
+def note_told(table: Table, number: int, hook: WebHook, since: float) -> bool:
     """Note that a web hook is told now of a turn that has waited since a moment; return whether that is new."""
     seat = seat_with(table, number, hook)
     if seat is None or seat.hook is None or seat.hook.turn >= since:
@@ -374,7 +374,7 @@ def note_told(table: Table, number: int, hook: Hook, since: float) -> bool:
     return True
 
 
-def drop_hook(table: Table, number: int, hook: Hook) -> bool:
+def drop_hook(table: Table, number: int, hook: WebHook) -> bool:
     """Forget a web hook that is gone; return whether it was still there."""
     seat = seat_with(table, number, hook)
     if seat is None:

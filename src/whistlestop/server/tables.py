@@ -27,7 +27,7 @@ class Subscription(Struct, frozen=True):
     auth: str
 
 
-class Hook(Struct, frozen=True):
+class WebHook(Struct, frozen=True):
     """A web hook: where to send messages for a seat, and the service that takes them."""
 
     url: str
@@ -50,7 +50,7 @@ class Seat(Struct, omit_defaults=True):
     resigned: bool = False  # a bot plays this game to its end
     abort: bool = False  # the person wants to end the game without a result
     alerts: list[Subscription] = []
-    hook: Hook | None = None
+    hook: WebHook | None = None
     told: float = 0.0  # when its web hook was told last
 
 

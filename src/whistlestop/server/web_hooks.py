@@ -27,13 +27,13 @@ import msgspec
 from whistlestop.server import clock, table_changes
 from whistlestop.server.boards import board_today, offered, translations_of
 from whistlestop.server.request_errors import RequestError, describe
-from whistlestop.server.tables import Hook
+from whistlestop.server.tables import WebHook
 
 if TYPE_CHECKING:
     from whistlestop.server.hub import Hub
     from whistlestop.server.room import Room
 
-log = logging.getLogger("whistlestop.hooks")
+log = logging.getLogger("whistlestop.web_hooks")
 
 DELAY = 60.0  # seconds for which a turn has to wait
 INTERVAL = 300.0  # seconds between two messages of one seat
@@ -74,7 +74,7 @@ def is_public(address: str) -> bool:
     return found.is_global and not found.is_multicast and not found.is_reserved
 
 
-class Hooks:
+class WebHooks:
     """Sends messages to the web hooks of seats."""
 
     def __init__(self, hub: Hub, resolver: Resolver = resolve) -> None:
@@ -167,7 +167,7 @@ class Hooks:
 
     # -- sending -------------------------------------------------------------------------------------------------
 
-    async def send(self, room: Room, seat: int, since: float, hook: Hook) -> None:
+    async def send(self, room: Room, seat: int, since: float, hook: WebHook) -> None:
         """Tell a hook that it is its seat's turn, unless another process does; forget it if its address is gone.
 
         This is stored before it is sent, so no turn is told twice, whatever happens to the server.
@@ -205,7 +205,7 @@ class Hooks:
             found["link"] = f"{self.hub.settings.public.rstrip('/')}/table/{room.id}"
         return found
 
-    async def post(self, hook: Hook, facts: dict[str, str | int]) -> int:
+    async def post(self, hook: WebHook, facts: dict[str, str | int]) -> int:
         """Send a message and return the status of the answer."""
         address = parts(hook.url, private=self.hub.settings.private_hooks)
         pinned = await self.pin(address)

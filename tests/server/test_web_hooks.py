@@ -14,9 +14,7 @@ from typing import Any
 
 import pytest
 
-from whistlestop.server import hooks as hooks_module
-from whistlestop.server import table_changes
-from whistlestop.server.hooks import Hooks, is_public, message, parts, tls
+from whistlestop.server import table_changes, web_hooks
 from whistlestop.server.hub import Hub, Settings
 from whistlestop.server.match import Match
 from whistlestop.server.pace import PacePreference
@@ -24,7 +22,8 @@ from whistlestop.server.protocol import Join, NewSeat, NewTable, SaidMessage
 from whistlestop.server.request_errors import RequestError
 from whistlestop.server.room import Room
 from whistlestop.server.store import open_store
-from whistlestop.server.tables import Hook, Rights, Seat, Table
+from whistlestop.server.tables import Rights, Seat, Table, WebHook
+from whistlestop.server.web_hooks import WebHooks, is_public, message, parts, tls
 
 from .node import Node, rows, running
 from .player import Player, Refusal, seated
@@ -142,7 +141,7 @@ def test_a_hook_is_forgotten_when_the_host_gives_the_seat_to_somebody_else(tmp_p
 # -- when a hook is told: a server in this process, whose messages are noted instead of sent ---------------------------
 
 BOB = 1
-BOBS_HOOK = Hook("https://hook.example/bob", "json")
+BOBS_HOOK = WebHook("https://hook.example/bob", "json")
 
 
 class Someone:
@@ -167,14 +166,14 @@ class Noted:
     def __init__(self, hub: Hub) -> None:
         self.hub = hub
         self.told: list[float] = []
-        hub.hooks.post = self.post  # type: ignore[method-assign]
+        hub.web_hooks.post = self.post  # type: ignore[method-assign]
 
-    async def post(self, hook: Hook, facts: dict[str, str | int]) -> int:
+    async def post(self, hook: WebHook, facts: dict[str, str | int]) -> int:
         assert facts["seat"] == BOB
         self.told.append(time.monotonic())
         return 200
 
-    async def begin(self, hook: Hook | None) -> Room:
+    async def begin(self, hook: WebHook | None) -> Room:
         """A game of two, in which both have to choose their tickets; Bob has a hook."""
         made = await self.hub.create(NewTable("usa", [NewSeat(), NewSeat()], first=BOB))
         for name in ("Ann", "Bob"):
@@ -184,7 +183,7 @@ class Noted:
         await room.start(Rights(frozenset({0}), host=True))
         return room
 
-    async def name(self, room: Room, hook: Hook | None) -> None:
+    async def name(self, room: Room, hook: WebHook | None) -> None:
         await room.change(lambda table: table_changes.set_hook(table, BOB, hook))
 
     async def until(self, times: int) -> None:
@@ -221,7 +220,7 @@ async def round_to_bob(room: Room) -> None:
 def test_the_next_turn_is_told_when_the_interval_after_the_last_message_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hooks_module, "INTERVAL", 1.5)
+    monkeypatch.setattr(web_hooks, "INTERVAL", 1.5)
 
     async def scenario() -> None:
         async with noted(tmp_path) as server:
@@ -237,7 +236,7 @@ def test_the_next_turn_is_told_when_the_interval_after_the_last_message_is_over(
 
 
 def test_a_player_who_closes_the_page_later_is_told_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hooks_module, "RETRY", 0.1)
+    monkeypatch.setattr(web_hooks, "RETRY", 0.1)
 
     async def scenario() -> None:
         async with noted(tmp_path) as server:
@@ -265,7 +264,7 @@ def test_a_hook_that_is_named_while_the_turn_waits_is_told(tmp_path: Path) -> No
 def test_a_turn_that_waits_while_the_server_starts_again_is_told_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hooks_module, "INTERVAL", 0.0)
+    monkeypatch.setattr(web_hooks, "INTERVAL", 0.0)
 
     async def scenario() -> None:
         async with noted(tmp_path, delay=5) as server:
@@ -369,11 +368,11 @@ def test_a_name_that_stands_for_a_private_address_is_refused_also_when_it_change
         return answers.pop(0)
 
     async def scenario() -> None:
-        hooks = Hooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings()), resolver)
+        hooks = WebHooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings()), resolver)
         await hooks.check("https://hook.example:8443/x", "")
         for _ in range(2):
             with pytest.raises(RequestError, match="private networks"):
-                await hooks.post(Hook("https://hook.example:8443/x", "json"), {"text": "x"})
+                await hooks.post(WebHook("https://hook.example:8443/x", "json"), {"text": "x"})
 
     asyncio.run(scenario())
 
@@ -381,7 +380,7 @@ def test_a_name_that_stands_for_a_private_address_is_refused_also_when_it_change
 def test_all_addresses_of_a_name_are_tried_within_the_deadline(
     tmp_path: Path, service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hooks_module, "TIMEOUT", 1.5)
+    monkeypatch.setattr(web_hooks, "TIMEOUT", 1.5)
     opened: list[str] = []
     open_connection = asyncio.open_connection
 
@@ -398,14 +397,14 @@ def test_all_addresses_of_a_name_are_tried_within_the_deadline(
 
     async def scenario() -> None:
         hub = Hub(open_store(str(tmp_path / "games.sqlite")), Settings(private_hooks=True))
-        hooks = Hooks(hub, resolver)
+        hooks = WebHooks(hub, resolver)
         url = service.address.replace("127.0.0.1", "hook.example")
         async with asyncio.timeout(1.5):
-            assert await hooks.post(Hook(f"{url}/a", "json"), {"text": "x"}) == 201
+            assert await hooks.post(WebHook(f"{url}/a", "json"), {"text": "x"}) == 201
         assert opened == ["::2", "127.0.0.2", "127.0.0.1"]
         service.close()
         with pytest.raises(OSError, match="Connect"):
-            await hooks.post(Hook(f"{url}/a", "json"), {"text": "x"})
+            await hooks.post(WebHook(f"{url}/a", "json"), {"text": "x"})
 
     asyncio.run(scenario())
     assert service.heard.get(timeout=5)[0] == "/a"
@@ -414,7 +413,7 @@ def test_all_addresses_of_a_name_are_tried_within_the_deadline(
 @pytest.mark.parametrize("name", ["hook..example", f"{64 * 'a'}.example"])
 def test_a_name_that_no_server_can_have_is_refused(tmp_path: Path, name: str) -> None:
     async def scenario() -> None:
-        hooks = Hooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings()))
+        hooks = WebHooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings()))
         with pytest.raises(RequestError, match="no server has that name"):
             await hooks.check(f"https://{name}/x", "")
 
@@ -422,7 +421,7 @@ def test_a_name_that_no_server_can_have_is_refused(tmp_path: Path, name: str) ->
 
 
 def test_names_whose_servers_are_silent_hold_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hooks_module, "TIMEOUT", 0.1)
+    monkeypatch.setattr(web_hooks, "TIMEOUT", 0.1)
     heard = threading.Event()
     getaddrinfo = socket.getaddrinfo
 
@@ -435,9 +434,9 @@ def test_names_whose_servers_are_silent_hold_up_nobody_else(tmp_path: Path, monk
     monkeypatch.setattr(socket, "getaddrinfo", silent)
 
     async def scenario() -> None:
-        hooks = Hooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings()))
+        hooks = WebHooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings()))
         try:
-            for client in range(hooks_module.LOOKUPS // hooks_module.LOOKUPS_OF_ADDRESS):
+            for client in range(web_hooks.LOOKUPS // web_hooks.LOOKUPS_OF_ADDRESS):
                 if client == 1:  # only those of one client are held up
                     with pytest.raises(RequestError, match="private networks"):
                         await hooks.check("https://127.0.0.1/x", "192.0.2.255")
@@ -462,8 +461,8 @@ def test_a_message_goes_to_the_path_and_the_query_of_its_hook(
     tmp_path: Path, service: Service, url: str, path: str
 ) -> None:
     async def scenario() -> None:
-        hooks = Hooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings(private_hooks=True)))
-        assert await hooks.post(Hook(service.address + url, "json"), {"text": "x"}) == 201
+        hooks = WebHooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings(private_hooks=True)))
+        assert await hooks.post(WebHook(service.address + url, "json"), {"text": "x"}) == 201
 
     asyncio.run(scenario())
     assert service.heard.get(timeout=5)[0] == path
@@ -494,8 +493,8 @@ def test_no_redirection_is_followed_and_a_silent_service_is_given_up(tmp_path: P
     service.status = 307
 
     async def scenario() -> None:
-        hooks = Hooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings(private_hooks=True)))
-        status = await hooks.post(Hook(f"{service.address}/a", "json"), {"text": "x"})
+        hooks = WebHooks(Hub(open_store(str(tmp_path / "games.sqlite")), Settings(private_hooks=True)))
+        status = await hooks.post(WebHook(f"{service.address}/a", "json"), {"text": "x"})
         assert status == 307
 
         ended = asyncio.Event()
@@ -512,7 +511,7 @@ def test_no_redirection_is_followed_and_a_silent_service_is_given_up(tmp_path: P
         port = silent.sockets[0].getsockname()[1]
         with pytest.raises(TimeoutError):
             async with asyncio.timeout(0.3):
-                await hooks.post(Hook(f"http://127.0.0.1:{port}/", "json"), {"text": "x"})
+                await hooks.post(WebHook(f"http://127.0.0.1:{port}/", "json"), {"text": "x"})
         await ended.wait()
         silent.close()
         await silent.wait_closed()
