@@ -31,7 +31,7 @@ from browser.chromium import launch
 from browser.player import Player
 from browser.site import DESKTOP, PHONE, Site
 
-from whistlestop.app.parts import Parts
+from whistlestop.app.downloads import Downloads
 
 TIMEOUT = 180_000  # milliseconds
 BOTS = ROOT / "benchmarks" / "app_bots.mjs"
@@ -127,7 +127,7 @@ def frames(browser: Browser, server: FileServer, boards: list[str]) -> None:
 
 
 def bots(app: Path, boards: list[str], games: int) -> None:
-    parts = Parts(ROOT / "build" / "app-parts")
+    parts = Downloads(ROOT / "build" / "app-parts")
     library = parts.pyodide(print)
     with tempfile.TemporaryDirectory() as scratch:
         packages = Path(scratch) / "packages.zip"

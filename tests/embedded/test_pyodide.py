@@ -14,7 +14,7 @@ import pytest
 from browser.app import ROOT
 
 from whistlestop import board_names
-from whistlestop.app.parts import Parts
+from whistlestop.app.downloads import Downloads
 
 HERE = Path(__file__).parent
 
@@ -42,7 +42,7 @@ def tools(tmp_path: Path) -> Path:
 def test_golden_games_contract_and_leaks_hold_in_pyodide(app_folder: Path, tmp_path: Path, tools: Path) -> None:
     packages = tmp_path / "packages.zip"
     packages.write_bytes(gzip.decompress((app_folder / "engine" / "packages.zip.packed").read_bytes()))
-    parts = Parts(ROOT / "build" / "app-parts")
+    parts = Downloads(ROOT / "build" / "app-parts")
     tests = ["tests/golden/test_golden.py", "tests/test_contract.py", "tests/test_leaks.py"]
     folders = [parts.pyodide(print), packages, tools, ROOT / "tests"]
     chosen = [] if "WHISTLESTOP_LONG" in os.environ else ["-k", PART]

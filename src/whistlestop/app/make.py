@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from whistlestop.app.parts import Parts, Say
+from whistlestop.app.downloads import Downloads, Say
 from whistlestop.errors import WhistlestopError
 from whistlestop.server import app
 from whistlestop.server.boards import offered
@@ -25,7 +25,7 @@ SERVICE_WORKER = "service-worker.js"
 PLAIN = ".nojekyll"  # tells a code host to serve the files of a project page as they are
 FOR_SERVERS = ("worker.js", "badge-96.png", "build.txt")  # files of the page: alerts come from servers
 
-# Parts of the package that the app has no use for.
+# Downloads of the package that the app has no use for.
 LEFT_OUT = {"arena", "cli", "dataset", "env", "language", "mcp", "static", "painting", "solver", "__pycache__"}
 LEFT_OUT_FILES = {".xz", ".webp", ".avif", ".so", ".pyd"}  # the atlas; pictures are files of the page; compiled code
 
@@ -62,7 +62,7 @@ def make(folder: Path, downloads: Path, say: Say) -> int:
     shutil.rmtree(new, ignore_errors=True)
     try:
         shutil.copytree(PAGE, new, ignore=shutil.ignore_patterns(*FOR_SERVERS))
-        add_engine(new / "engine", Parts(downloads), say)
+        add_engine(new / "engine", Downloads(downloads), say)
         add_boards(new / "api")
         mark_page(new / "index.html")
         (new / PLAIN).touch()
@@ -106,9 +106,9 @@ def is_app(folder: Path) -> bool:
     return (folder / SERVICE_WORKER).is_file() and (folder / "engine" / "sizes.json").is_file()
 
 
-def add_engine(engine: Path, parts: Parts, say: Say) -> None:
+def add_engine(engine: Path, downloads: Downloads, say: Say) -> None:
     """Pack Pyodide, the package and what it needs."""
-    library, wheels = parts.pyodide(say), parts.wheels(say)
+    library, wheels = downloads.pyodide(say), downloads.wheels(say)
     say("Packing the engine …")
     engine.mkdir()
     with TemporaryDirectory() as scratch:
@@ -119,7 +119,7 @@ def add_engine(engine: Path, parts: Parts, say: Say) -> None:
         for info in packages.glob("*.dist-info"):
             shutil.rmtree(info)
         python.mkdir()
-        parts.run(HERE / "pack.mjs", library, packages, python)
+        downloads.run(HERE / "pack.mjs", library, packages, python)
         for file in (*python.iterdir(), library / "pyodide.asm.wasm"):
             write_packed(engine / file.name, file.read_bytes())
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):

@@ -18,7 +18,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any
 
-from whistlestop.embedded.site import Site
+from whistlestop.embedded.server import EmbeddedServer
 from whistlestop.server.boards import board_today, offered
 from whistlestop.server.hub import Settings
 from whistlestop.server.protocol import VERSION
@@ -47,7 +47,7 @@ class NullJournal:
 
 async def play_everywhere() -> None:
     """Use the server as the app does, on every board."""
-    site = Site(NullJournal(), Settings(bot_pause=0.0))
+    site = EmbeddedServer(NullJournal(), Settings(bot_pause=0.0))
     await site.open()
     for board in offered():
         seats = [{"bot": "hard"}] * board_today(board).min_players

@@ -1,4 +1,4 @@
-"""What the page's worker calls: a `Site` whose journal is a JavaScript object. It runs only in Pyodide."""
+"""What the page's worker calls: a `EmbeddedServer` whose journal is a JavaScript object. It runs only in Pyodide."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from pyodide.ffi import JsException, to_js  # type: ignore[import-not-found]
 
-from whistlestop.embedded.site import Site
+from whistlestop.embedded.server import EmbeddedServer
 
 
 class BrowserJournal:
@@ -40,21 +40,21 @@ def refusal(fault: Any) -> OSError:
     return OSError(ENOSPC if full else EIO, f"this device cannot store the games: {fault.message or fault.name}")
 
 
-class BrowserSite:
-    """A `Site` that is called from JavaScript, with its values."""
+class BrowserServer:
+    """An `EmbeddedServer` that is called from JavaScript, with its values."""
 
     def __init__(self, journal: Any) -> None:
-        self.site = Site(BrowserJournal(journal))
-        self.connect = self.site.connect
+        self.server = EmbeddedServer(BrowserJournal(journal))
+        self.connect = self.server.connect
 
     async def request(self, method: str, path: str, headers: Any, body: str) -> Any:
         """Return status, headers and body as an array of JavaScript."""
         pairs = [(name, value) for name, value in headers]
-        return to_js(await self.site.request(method, path, pairs, body.encode()))
+        return to_js(await self.server.request(method, path, pairs, body.encode()))
 
 
-async def open_site(journal: Any) -> BrowserSite:
-    """Return the site of this device, once its games have been read."""
-    opened = BrowserSite(journal)
-    await opened.site.open()
+async def open_server(journal: Any) -> BrowserServer:
+    """Return the server of this device, once its games have been read."""
+    opened = BrowserServer(journal)
+    await opened.server.open()
     return opened

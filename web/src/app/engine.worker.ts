@@ -18,7 +18,7 @@ interface Channel extends PyProxy {
   send(text: string): void;
   close(): void;
 }
-interface Site extends PyProxy {
+interface Server extends PyProxy {
   request(method: string, path: string, headers: [string, string][], body: string): Promise<Answer>;
   connect(receive: (text: string | undefined) => void): Channel;
 }
@@ -38,12 +38,12 @@ ready.then(
 );
 
 onmessage = async (event: MessageEvent<ToEngine>) => {
-  const site = await ready;
+  const server = await ready;
   const message = event.data;
   switch (message.type) {
     case "request": {
       const { method, path, headers: given } = message;
-      const [status, headers, body] = await site.request(method, path, given, message.body);
+      const [status, headers, body] = await server.request(method, path, given, message.body);
       tell({ type: "answer", id: message.id, status, headers, body });
       break;
     }
@@ -51,7 +51,7 @@ onmessage = async (event: MessageEvent<ToEngine>) => {
       const { socket } = message;
       channels.set(
         socket,
-        site.connect((text) => tell({ type: "message", socket, text: text ?? null })),
+        server.connect((text) => tell({ type: "message", socket, text: text ?? null })),
       );
       break;
     }
@@ -72,7 +72,7 @@ function reasonOf(fault: unknown): string {
   return String(fault).trim().split("\n").at(-1)!;
 }
 
-async function start(): Promise<Site> {
+async function start(): Promise<Server> {
   const sizes = (await (await fresh(`${ENGINE}sizes.json`)).json()) as Sizes;
   countLoading(sizes);
   const [{ loadPyodide }, packages] = await Promise.all([
@@ -85,9 +85,9 @@ async function start(): Promise<Site> {
   python.unpackArchive(packages, "zip", { extractDir: "/packages" });
   python.runPython("import sys; sys.path.insert(0, '/packages')");
   const browser = python.pyimport("whistlestop.embedded.browser") as PyProxy & {
-    open_site(journal: Journal): Promise<Site>;
+    open_server(journal: Journal): Promise<Server>;
   };
-  return browser.open_site(await Journal.open());
+  return browser.open_server(await Journal.open());
 }
 
 /** Report how much has been loaded, and decompress it if it is compressed. */

@@ -19,7 +19,7 @@ FOR_EVER = Retention(abandoned=0, finished=0, names=0)  # the owner of the devic
 CLOSED = {"type": "websocket.disconnect", "code": 1000}
 
 
-class Site:
+class EmbeddedServer:
     """A server for one page: `await open()`, then `request` and `connect` as often as you like."""
 
     def __init__(self, journal: Journal, settings: Settings | None = None) -> None:
@@ -61,13 +61,13 @@ class Site:
 class Channel:
     """The client's end of a WebSocket."""
 
-    def __init__(self, site: Site, receive: Callable[[str | None], None]) -> None:
+    def __init__(self, site: EmbeddedServer, receive: Callable[[str | None], None]) -> None:
         self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.incoming.put_nowait({"type": "websocket.connect"})
         self.receive = receive
         self.task = asyncio.create_task(self.run(site))
 
-    async def run(self, site: Site) -> None:
+    async def run(self, site: EmbeddedServer) -> None:
         try:
             await site.app(scope_of("websocket", "/ws", "") | {"subprotocols": []}, self.incoming.get, self.take)
         finally:

@@ -1,4 +1,4 @@
-"""What the app needs besides this package: Pyodide from npm, Python packages for it from the package index.
+"""What the app downloads: Pyodide from npm, Python packages for it from the package index.
 
 All versions are fixed, with a hash of each file: package-lock.json, wheels.txt. What was downloaded is kept.
 """
@@ -31,8 +31,8 @@ class MissingPart(WhistlestopError):
     code = "missing-part"
 
 
-class Parts:
-    """The downloaded parts, in a folder of their own."""
+class Downloads:
+    """What was downloaded, in a folder of its own."""
 
     def __init__(self, folder: Path) -> None:
         found = node.tools()
