@@ -35,9 +35,9 @@ from planted_blunders import Case, bridges_left, ends_not_triggered, last_turns_
 
 import whistlestop as ws
 from whistlestop.analysis import Verdict, analyse
-from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Judge
 from whistlestop.analysis.rollouts import BELIEF, Rollouts, RolloutSource
+from whistlestop.analysis.timeline import Timeline
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.playout import planner_playout
 from whistlestop.planning.trials import Trials
@@ -66,10 +66,10 @@ def costly_decisions_of_search(games: int) -> None:
     judge = Judge()
     verdicts = dict.fromkeys(map(str, Verdict), 0)
     for seed in range(games):
-        course = Course(ws.play(["search:rollouts=240", "search:rollouts=240"], board="usa", seed=seed))
-        for moment in course.moments:
+        timeline = Timeline(ws.play(["search:rollouts=240", "search:rollouts=240"], board="usa", seed=seed))
+        for moment in timeline.moments:
             if not moment.forced:
-                found = judge.judge(course.view(moment.number), moment.action, moment.number)
+                found = judge.judge(timeline.view(moment.number), moment.action, moment.number)
                 verdicts[found.verdict] += 1
         print(f"search, {seed + 1} games: {verdicts}", flush=True)
 
@@ -77,14 +77,14 @@ def costly_decisions_of_search(games: int) -> None:
 def bias(rollouts: int) -> None:
     """Compare values with plain rollouts of late positions."""
     game = ws.play(["planner", "planner"], board="usa", seed=11)
-    course = Course(game)
-    plays, planner, rng = Rollouts(course), Planner(game.rules, fast=True), Random(3)
+    timeline = Timeline(game)
+    plays, planner, rng = Rollouts(timeline), Planner(game.rules, fast=True), Random(3)
     for back in (16, 20, 30):
-        number = len(course.moments) - back
+        number = len(timeline.moments) - back
         own = [won & 1 for won in plays.play(RolloutSource("at", number), 0, rollouts)]
         plain = []
         for _ in range(rollouts):
-            state = course.moments[number].state.copy()
+            state = timeline.moments[number].state.copy()
             state.reseed(rng.getrandbits(128))
             planner_playout(game.rules, state, [planner] * 2, [planner.new_plan() for _ in range(2)])
             plain.append(int(game.rules.score(state).winners) & 1)
@@ -120,8 +120,8 @@ def estimates(deal: int, seat: int, rollouts: int, worlds: int) -> dict[str, flo
     found = analyse(game, rollouts=rollouts, decisions=False, jobs=1)
     assert found is not None
     report = found.seats[seat]
-    course = Course(game)
-    duels = [Duel(course, each.number) for each in course.moments if not each.planned and not each.forced]
+    timeline = Timeline(game)
+    duels = [Duel(timeline, each.number) for each in timeline.moments if not each.planned and not each.forced]
     for duel in duels:
         duel.play(FIRST_WORLDS)
     spread = sum(stdev(duel.gains) for duel in duels)
@@ -135,13 +135,13 @@ def estimates(deal: int, seat: int, rollouts: int, worlds: int) -> dict[str, flo
 class Duel:
     """A decision and that of a planner, in the same worlds, which agree with what the seat knew."""
 
-    def __init__(self, course: Course, number: int) -> None:
-        moment, view = course.moments[number], course.view(number)
+    def __init__(self, timeline: Timeline, number: int) -> None:
+        moment, view = timeline.moments[number], timeline.view(number)
         self.seat = moment.seat
         self.rng = Random(number)
         self.taken = int(moment.action)
-        self.planned = int(course.planner.choose(moment.state.copy(), moment.seat, course.planner.new_plan()))
-        self.trials = Trials(view.rules, course.planner, view.slots, view.seat)
+        self.planned = int(timeline.planner.choose(moment.state.copy(), moment.seat, timeline.planner.new_plan()))
+        self.trials = Trials(view.rules, timeline.planner, view.slots, view.seat)
         self.gains: list[float] = []
 
     def play(self, worlds: int) -> None:

@@ -8,8 +8,8 @@ from itertools import islice, product
 from random import Random
 
 import whistlestop as ws
-from whistlestop.analysis.course import Course, Moment
 from whistlestop.analysis.rollouts import BELIEF
+from whistlestop.analysis.timeline import Moment, Timeline
 from whistlestop.engine.board import GREY, Route, Ticket
 from whistlestop.errors import BadPosition
 from whistlestop.planning.planner import Planner
@@ -54,12 +54,12 @@ def tickets_thrown_away(rng: Random) -> Iterator[Case]:
 def last_turns_wasted(rng: Random) -> Iterator[Case]:
     """Yield last turns of a seat in which a planner claims a long route, and a card that is drawn instead."""
     while True:
-        course = Course(ws.play(["planner", "planner"], board="usa", seed=rng.getrandbits(32)))
-        last = course.moments[-1].turn
-        for moment in course.moments:
+        timeline = Timeline(ws.play(["planner", "planner"], board="usa", seed=rng.getrandbits(32)))
+        last = timeline.moments[-1].turn
+        for moment in timeline.moments:
             route = moment.action.route
             if moment.turn >= last - 1 and moment.action.verb == "claim" and route and route.length >= 4:
-                view = course.view(moment.number)
+                view = timeline.view(moment.number)
                 draw = next((action for action in view.legal if str(action) == "draw blind"), None)
                 if draw is not None:
                     yield view, draw
@@ -72,13 +72,13 @@ def bridges_left(rng: Random) -> Iterator[Case]:
     they share, and the cards for that.
     """
     while True:
-        course = Course(ws.play(["planner", "planner"], board="usa", seed=rng.getrandbits(32)))
-        turns = [moment for moment in course.moments if moment.phase == "turn" and in_the_middle(course, moment)]
+        timeline = Timeline(ws.play(["planner", "planner"], board="usa", seed=rng.getrandbits(32)))
+        turns = [moment for moment in timeline.moments if moment.phase == "turn" and in_the_middle(timeline, moment)]
         if not turns:
             continue
         moment = rng.choice(turns)
-        for bridge, tickets in islice(bridges(course, moment, rng), TRIES):
-            view = at_a_bridge(course, moment, bridge, tickets)
+        for bridge, tickets in islice(bridges(timeline, moment, rng), TRIES):
+            view = at_a_bridge(timeline, moment, bridge, tickets)
             if view is None:
                 continue
             claim = next(each for each in view.legal if each.verb == "claim" and each.route_id == bridge.id)
@@ -87,15 +87,15 @@ def bridges_left(rng: Random) -> Iterator[Case]:
                 break
 
 
-def in_the_middle(course: Course, moment: Moment) -> bool:
-    return all(FEWEST_TRAINS <= trains <= MOST_TRAINS for trains in course.view(moment.number)["trains"])
+def in_the_middle(timeline: Timeline, moment: Moment) -> bool:
+    return all(FEWEST_TRAINS <= trains <= MOST_TRAINS for trains in timeline.view(moment.number)["trains"])
 
 
-def bridges(course: Course, moment: Moment, rng: Random) -> Iterator[tuple[Route, tuple[Ticket, Ticket]]]:
+def bridges(timeline: Timeline, moment: Moment, rng: Random) -> Iterator[tuple[Route, tuple[Ticket, Ticket]]]:
     """Yield routes that are on the ways of two tickets, one for each seat, in any order."""
     ways = []
     for seat in range(2):
-        view = ws.View(course.rules, moment.state, seat)
+        view = ws.View(timeline.rules, moment.state, seat)
         others = view["tickets"][seat] if seat != moment.seat else []
         worth = [ticket for ticket in view.board.tickets if ticket.points >= WORTH and ticket.id not in others]
         ways.append({ticket: Ways(view).cheapest(ticket) for ticket in worth})
@@ -107,9 +107,9 @@ def bridges(course: Course, moment: Moment, rng: Random) -> Iterator[tuple[Route
     yield from rng.sample(found, len(found))
 
 
-def at_a_bridge(course: Course, moment: Moment, bridge: Route, tickets: tuple[Ticket, Ticket]) -> ws.View | None:
+def at_a_bridge(timeline: Timeline, moment: Moment, bridge: Route, tickets: tuple[Ticket, Ticket]) -> ws.View | None:
     """Return what the seat of a decision sees if both tickets lack just one route; None if that cannot be."""
-    game = ws.Game.from_state(course.rules, moment.state.copy())
+    game = ws.Game.from_state(timeline.rules, moment.state.copy())
     views = [game.view(seat) for seat in range(2)]
     kinds = [kind.id for kind in game.board.kinds if not kind.wild_from]
     hands, held, rests = [], [], []
@@ -164,12 +164,12 @@ class Ways:
 def ends_not_triggered(rng: Random) -> Iterator[Case]:
     """Yield claims that bring the end on, where the seat loses by going on, and a card that is drawn instead."""
     while True:
-        course = Course(ws.play(["planner", "planner"], board="usa", seed=rng.getrandbits(32)))
-        for moment in course.moments:
+        timeline = Timeline(ws.play(["planner", "planner"], board="usa", seed=rng.getrandbits(32)))
+        for moment in timeline.moments:
             route = moment.action.route
             if moment.action.verb != "claim" or route is None:
                 continue
-            view = course.view(moment.number)
+            view = timeline.view(moment.number)
             trains = view["trains"]
             if trains[moment.seat] - route.length > 2 or min(trains) <= 2:
                 continue  # it is not the claim that brings the end on

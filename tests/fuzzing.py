@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from whistlestop import Game, Position, WhistlestopError, board_names, load_board, real_table, ruleset
-from whistlestop.analysis.balance import Results, figures, play_batch
+from whistlestop.analysis.balance import BalanceResults, figures, play_batch
 from whistlestop.analysis.puzzles.collection import all_puzzles
 from whistlestop.arena import ResultStore, Tournament, play_tournament
 from whistlestop.boards import BoardFile
@@ -317,7 +317,7 @@ def facts_at_end(board: str) -> str:
     """What lies on the table when a game is over, as JSON."""
     game = Game.replay(record_of(board))
     view = game.spectator_view()
-    return json.dumps({field.name: view.read(field.name) for field in real_table.facts_of(game.rules)})
+    return json.dumps({field.name: view.read(field.name) for field in real_table.scored_fields(game.rules)})
 
 
 def make_facts(chance: Random) -> tuple[str, str]:
@@ -341,14 +341,14 @@ def make_facts(chance: Random) -> tuple[str, str]:
 
 def give_facts(made: tuple[str, str]) -> None:
     board, facts = made
-    real_table.final(ruleset(board, 2), json.loads(facts)).scores()
+    real_table.finished_game(ruleset(board, 2), json.loads(facts)).scores()
 
 
 @functools.cache
 def results_text() -> str:
     """What `board balance` stores after a few games."""
     rules = ruleset("first-journey", 2)
-    results = Results.of(rules)
+    results = BalanceResults.of(rules)
     results.add(0, play_batch(rules, 0))
     return json.dumps(results.to_dict())
 

@@ -542,7 +542,7 @@ def test_an_unknown_name_in_a_field_is_refused_with_a_similar_one() -> None:
 @pytest.mark.parametrize("fields", [{"owner": {"boston-montreal": DEEP_LIST}}, {"owner": {"boston-montreal": [HUGE]}}])
 def test_a_value_that_cannot_be_written_is_refused_all_the_same(fields: dict[str, Any]) -> None:
     with pytest.raises(BadPosition, match="not 'a list'"):
-        real_table.final(rules_of("usa", 2), fields)
+        real_table.finished_game(rules_of("usa", 2), fields)
 
 
 @pytest.mark.parametrize(
@@ -550,8 +550,8 @@ def test_a_value_that_cannot_be_written_is_refused_all_the_same(fields: dict[str
     [
         Position.under,
         Position.of,
-        lambda value: real_table.final(value, {}),
-        lambda value: real_table.final(rules_of("usa", 2), value),
+        lambda value: real_table.finished_game(value, {}),
+        lambda value: real_table.finished_game(rules_of("usa", 2), value),
         lambda value: Lesson(Path("basics.toml"), value),
         lambda value: analyse(value, rollouts=1, jobs=1),
         lesson,

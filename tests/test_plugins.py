@@ -22,7 +22,7 @@ from whistlestop import Game, board_names
 from whistlestop.arena.bot_game import play_bot_game
 from audit import play_audited
 from whistlestop.game import ruleset
-from whistlestop.real_table import facts_of, final
+from whistlestop.real_table import finished_game, scored_fields
 from whistlestop.bots import Budget, bot
 from random import Random
 
@@ -44,11 +44,11 @@ for seed in range(6):
     paid += sum(scores.lines["toll"])
     for asked in ((), None):  # a rule works out what follows, or all that it scores is asked
         type(game.rules.by_name["toll"]).tallied = asked
-        facts = {field.name: game.spectator_view()[field.name] for field in facts_of(game.rules)}
+        facts = {field.name: game.spectator_view()[field.name] for field in scored_fields(game.rules)}
         assert ("toll_paid" in facts) == (asked is None)
         if asked is None:
             del type(game.rules.by_name["toll"]).tally
-        assert final(game.rules, facts).scores() == scores
+        assert finished_game(game.rules, facts).scores() == scores
         type(game.rules.by_name["toll"]).tally = tally
 assert paid < 0, "nobody ever paid a toll"
 

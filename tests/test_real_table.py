@@ -12,13 +12,13 @@ from table import every_table, rules_of
 from whistlestop import BadPosition, Game, Position, board_names, load_board
 from whistlestop.engine import FastRandom, random_playout
 from whistlestop.engine.ruleset import Ruleset
-from whistlestop.real_table import facts_of, final
+from whistlestop.real_table import finished_game, scored_fields
 
 
 def on_the_table(game: Game) -> dict[str, Any]:
     """Return what people enter of a finished game: what everybody can see then, as it comes over the wire."""
     view = game.spectator_view()
-    facts = {field.name: view[field.name] for field in facts_of(game.rules)}
+    facts = {field.name: view[field.name] for field in scored_fields(game.rules)}
     return json.loads(json.dumps(facts))  # type: ignore[no-any-return]
 
 
@@ -33,7 +33,7 @@ def random_game(rules: Ruleset, seed: int) -> Game:
 
 
 def check_scores(game: Game) -> None:
-    entered = final(game.rules, on_the_table(game))
+    entered = finished_game(game.rules, on_the_table(game))
     assert entered.over
     assert entered.scores() == game.scores()
     assert entered.spectator_view()["trains"] == game.spectator_view()["trains"]
@@ -85,7 +85,7 @@ def test_what_cannot_lie_on_a_table_is_refused_with_the_reason(
     board: str, players: int, facts: dict[str, Any], key: str, fault: str
 ) -> None:
     with pytest.raises(BadPosition, match=fault) as refused:
-        final(rules_of(board, players), facts)
+        finished_game(rules_of(board, players), facts)
     assert refused.value.key == key
 
 
@@ -93,25 +93,25 @@ def test_nobody_has_more_trains_on_the_table_than_the_box_has() -> None:
     rules = rules_of("usa", 4)
     long = sorted(rules.board.routes, key=lambda route: -route.length)[:9]
     with pytest.raises(BadPosition, match="seat 3 has 54 trains on the table, but began with 45") as refused:
-        final(rules, {"owner": {route.id: 2 for route in long}})
+        finished_game(rules, {"owner": {route.id: 2 for route in long}})
     assert refused.value.values == {"seat": ("seat", 2), "trains": ("number", 54), "supply": ("number", 45)}
 
 
 def test_festival_cards_are_not_more_than_there_are() -> None:
     rules = rules_of("iberia", 2)
-    pile = next(field for field in facts_of(rules) if field.name == "festival_pile")
+    pile = next(field for field in scored_fields(rules) if field.name == "festival_pile")
     with pytest.raises(BadPosition, match="festival cards of") as refused:
-        final(rules, {"festival_pile": [{pile.by[0]: 50}, {}]})
+        finished_game(rules, {"festival_pile": [{pile.by[0]: 50}, {}]})
     assert refused.value.key == "tally.festivals"
 
 
 def test_an_empty_table_scores_what_an_empty_table_scores() -> None:
-    assert final(rules_of("usa", 3), {}).scores().totals == [0, 0, 0]
-    assert final(rules_of("europe", 2), {}).scores().totals == [12, 12]
+    assert finished_game(rules_of("usa", 3), {}).scores().totals == [0, 0, 0]
+    assert finished_game(rules_of("europe", 2), {}).scores().totals == [12, 12]
 
 
 def test_a_position_laid_out_by_hand_has_final_scores_too() -> None:
-    game = Position("usa", 2).routes(0, "boston-montreal").tickets(["boston-miami"]).final()
+    game = Position("usa", 2).routes(0, "boston-montreal").tickets(["boston-miami"]).finished_game()
     assert game.over
     assert game.scores().lines["routes"] == [2, 0]
     assert game.scores().lines["tickets"] == [-12, 0]

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from whistlestop import board_names, load_board, ruleset
-from whistlestop.analysis.balance import BATCH, Results, figures, percent, play_batch
+from whistlestop.analysis.balance import BATCH, BalanceResults, figures, percent, play_batch
 from whistlestop.analysis.balance_page import interval, scatter, use_map
 from whistlestop.engine.board import Board
 from whistlestop.layout.show import layout_of
@@ -43,7 +43,7 @@ def play(board: str, players: int, games: int) -> dict[str, Any]:
     """Return the figures of a board after so many games, those in the store included."""
     rules = ruleset(board, players)
     file = STORE / f"{board}-{players}.json"
-    results = Results.of(rules, json.loads(file.read_text()) if file.exists() else None)
+    results = BalanceResults.of(rules, json.loads(file.read_text()) if file.exists() else None)
     for number, batch in enumerate(results.missing(games), 1):
         results.add(batch, play_batch(rules, batch))
         if number % SAVE_EVERY == 0 or len(results.batches) * BATCH >= games:

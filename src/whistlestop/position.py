@@ -245,7 +245,7 @@ class Position:
             raise BadPosition(f"this position is not possible: {fault}; see docs/architecture.md, Positions") from None
         return Game.from_state(self._rules, self._game.state.copy())
 
-    def final(self) -> Game:
+    def finished_game(self) -> Game:
         """Return a game that is over with what is laid out, for its scores; raise BadPosition if that is impossible.
 
         Only what scores matters: cards and decks may be anywhere.

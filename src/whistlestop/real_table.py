@@ -4,7 +4,7 @@
     from whistlestop import real_table
 
     rules = ws.ruleset("usa", 2)
-    game = real_table.final(rules, {"owner": {"boston-montreal": 0}, "tickets": [["boston-miami"], []]})
+    game = real_table.finished_game(rules, {"owner": {"boston-montreal": 0}, "tickets": [["boston-miami"], []]})
     print(game.scores().totals)
 
 Facts have the names and the form that they have in a view of a finished game. The rules of the board say which facts
@@ -28,7 +28,7 @@ HELD = "tickets"  # the field of the hands, which also have to fit what was deal
 CLOSED = "closed"  # the owner of a track that can no longer be claimed
 
 
-def facts_of(rules: Ruleset) -> list[Field]:
+def scored_fields(rules: Ruleset) -> list[Field]:
     """Return the fields to enter for a game, in the order of the rules."""
     scoring = list(rules.score_rules)
     found: dict[str, Field] = {}
@@ -51,7 +51,7 @@ def own_facts(rules: Ruleset, number: int) -> list[Field]:
     ]
 
 
-def final(rules: Ruleset, facts: Mapping[str, Any]) -> Game:
+def finished_game(rules: Ruleset, facts: Mapping[str, Any]) -> Game:
     """Return the finished game that these facts describe; raise BadPosition if they are impossible.
 
     Such a game has scores but no moves.
@@ -60,7 +60,7 @@ def final(rules: Ruleset, facts: Mapping[str, Any]) -> Game:
     if not isinstance(facts, Mapping):
         raise TypeError(f"the facts are a mapping, not {type(facts).__name__}")
     players = int(rules.players)
-    fields = {field.name: field for field in facts_of(rules)}
+    fields = {field.name: field for field in scored_fields(rules)}
     for name in facts:
         if name not in fields:
             raise BadPosition(f"'{quoted(name)}' is not a fact that scores; there are: {', '.join(fields)}")
@@ -79,7 +79,7 @@ def final(rules: Ruleset, facts: Mapping[str, Any]) -> Game:
         else:
             for seat, share in enumerate(shares):
                 position.put(name, share, seat)
-    return position.final()
+    return position.finished_game()
 
 
 def plain(field: Field, value: Any) -> Any:

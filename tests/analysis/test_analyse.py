@@ -11,10 +11,10 @@ import pytest
 
 import whistlestop as ws
 from whistlestop.analysis import Analysis, Verdict, analyse
-from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Decision, Judge
 from whistlestop.analysis.facts import BlockedRoute, SeatFacts, blocks, planned_routes, seat_facts
-from whistlestop.analysis.takeaways import SENTENCES, SeatStory, Takeaway, takeaways
+from whistlestop.analysis.takeaways import SENTENCES, SeatEvidence, Takeaway, takeaways
+from whistlestop.analysis.timeline import Timeline
 from whistlestop.bots.explain import HintReason
 from whistlestop.bots.protocol import Budget
 from whistlestop.bots.search import SearchBot
@@ -147,8 +147,8 @@ def game_with_a_gift() -> ws.Game:
 
 def test_verdicts_count_every_open_decision() -> None:
     found = analysis_of("first-journey", decisions=True)
-    course = Course(game_of("first-journey"))
-    wanted = [moment.number for moment in course.moments if not moment.forced]
+    timeline = Timeline(game_of("first-journey"))
+    wanted = [moment.number for moment in timeline.moments if not moment.forced]
     assert [decision.number for decision in found.decisions] == wanted
     assert sum(sum(report.verdicts.values()) for report in found.seats) == len(wanted)
 
@@ -167,9 +167,9 @@ def test_the_chance_of_a_seat_by_what_it_knew_is_told_at_each_of_its_decisions()
 @pytest.mark.parametrize("board", ws.board_names())
 def test_missed_tickets_are_those_that_the_scores_count_against_a_seat(board: str) -> None:
     game = game_of(board)
-    course = Course(game)
+    timeline = Timeline(game)
     for seat in range(2):
-        facts = seat_facts(course, seat)
+        facts = seat_facts(timeline, seat)
         parts = [part for line in game.score_parts().values() for part in line[seat] if part.kind == "ticket"]
         lost = {str(part.what): part.points for part in parts if part.points < 0}
         assert set(lost) <= set(facts.missed)
@@ -179,14 +179,14 @@ def test_missed_tickets_are_those_that_the_scores_count_against_a_seat(board: st
 
 
 def test_a_block_takes_a_route_of_another_plan() -> None:
-    course = Course(game_of("usa", 4))
-    found = blocks(course)
+    timeline = Timeline(game_of("usa", 4))
+    found = blocks(timeline)
     assert found
     for block in found:
-        moment = course.moments[block.number]
+        moment = timeline.moments[block.number]
         assert moment.seat == block.by != block.seat
         assert moment.action.route_id == block.route
-        assert block.route in planned_routes(course, block.number, block.seat)
+        assert block.route in planned_routes(timeline, block.number, block.seat)
 
 
 def test_turning_points_are_the_turns_that_changed_most() -> None:
@@ -204,17 +204,17 @@ def test_takeaways_are_sentences_about_the_seat() -> None:
             assert "{" not in takeaway.text({})
 
 
-def takeaways_of(course: Course, decisions: list[Decision]) -> list[Takeaway]:
-    return takeaways(SeatStory(course, seat_facts(course, 0), decisions, [], {}, {}, {}))
+def takeaways_of(timeline: Timeline, decisions: list[Decision]) -> list[Takeaway]:
+    return takeaways(SeatEvidence(timeline, seat_facts(timeline, 0), decisions, [], {}, {}, {}))
 
 
 def test_a_decision_that_loses_only_points_is_told_in_points() -> None:
-    course = Course(game_of("first-journey"))
-    action, other = (moment.action for moment in course.moments[:2])
+    timeline = Timeline(game_of("first-journey"))
+    action, other = (moment.action for moment in timeline.moments[:2])
     reason = HintReason("why", {}, "")
     for loss, key in ((0.2, "better"), (0.004, "points")):
         decision = Decision(0, 0, action, other, Verdict.COSTLY, 1.0, loss, 0.01, 17.3, 96, reason)
-        first = takeaways_of(course, [decision])[0]
+        first = takeaways_of(timeline, [decision])[0]
         assert first.key == key
         assert ("17 points more" in first.text({})) == (key == "points")
 
@@ -229,33 +229,33 @@ def test_everybody_has_three_takeaways_about_different_moves(board: str) -> None
 
 def test_a_blocked_route_is_told_by_what_it_cost() -> None:
     """The chance to win says most; a rival who was expected to take the route changes only the way to build."""
-    course = Course(game_of("usa"))
+    timeline = Timeline(game_of("usa"))
     block = BlockedRoute(7, "denver-omaha", 1, 0, 5)
     for loss, key, words in ((0.12, "blocked", "by 12 %"), (0.0, "detour", "5 trains more")):
-        story = SeatStory(course, seat_facts(course, 0), [], [block], {7: loss}, {}, {})
-        (takeaway,) = [takeaway for takeaway in takeaways(story) if takeaway.key in ("blocked", "detour")]
+        evidence = SeatEvidence(timeline, seat_facts(timeline, 0), [], [block], {7: loss}, {}, {})
+        (takeaway,) = [takeaway for takeaway in takeaways(evidence) if takeaway.key in ("blocked", "detour")]
         assert takeaway.key == key
         assert takeaway.text({}).startswith("Seat 2 claimed denver-omaha")
         assert words in takeaway.text({})
 
 
 def test_a_detour_is_what_a_plan_takes_more_without_the_route() -> None:
-    course = Course(game_of("usa", 4))
-    longer = [block for block in blocks(course) if block.detour]
+    timeline = Timeline(game_of("usa", 4))
+    longer = [block for block in blocks(timeline) if block.detour]
     assert longer
     for block in longer:
-        before, after = (planned_routes(course, block.number + more, block.seat) for more in (0, 1))
+        before, after = (planned_routes(timeline, block.number + more, block.seat) for more in (0, 1))
         assert block.route in before
         assert block.route not in after
         assert block.detour == sum(after.values()) - sum(before.values())
 
 
 def test_many_missed_tickets_are_one_takeaway() -> None:
-    course = Course(game_of("usa"))
-    names = [ticket.id for ticket in course.rules.board.tickets if ticket.points == 9]
+    timeline = Timeline(game_of("usa"))
+    names = [ticket.id for ticket in timeline.rules.board.tickets if ticket.points == 9]
     for n, told in ((1, ["missed"]), (2, ["missed", "missed"]), (3, ["missed_many"])):
         facts = SeatFacts(seat=0, missed=names[:n], missed_points=18 * n, cards=0, trains=0)
-        found = [each for each in takeaways(SeatStory(course, facts, [], [], {}, {}, {})) if "missed" in each.key]
+        found = [each for each in takeaways(SeatEvidence(timeline, facts, [], [], {}, {}, {})) if "missed" in each.key]
         assert [takeaway.key for takeaway in found] == told
         assert sum(int(takeaway.values["points"]) for takeaway in found) == facts.missed_points
 

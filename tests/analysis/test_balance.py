@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import whistlestop as ws
-from whistlestop.analysis.balance import BATCH, Results, Tally, distance, figures, play_batch, warnings
+from whistlestop.analysis.balance import BATCH, BalanceResults, BalanceTally, distance, figures, play_batch, warnings
 from whistlestop.analysis.balance_page import page
 from whistlestop.layout.show import layout_of
 
 
-def played(board: str, players: int = 2, games: int = BATCH) -> Results:
+def played(board: str, players: int = 2, games: int = BATCH) -> BalanceResults:
     rules = ws.ruleset(board, players)
-    results = Results.of(rules)
+    results = BalanceResults.of(rules)
     for batch in results.missing(games):
         results.add(batch, play_batch(rules, batch))
     return results
@@ -41,7 +41,7 @@ def test_the_figures_agree_with_each_other(board: str, players: int) -> None:
 def test_games_are_continued_and_never_counted_twice() -> None:
     rules = ws.ruleset("first-journey", 2)
     some = played("first-journey", games=BATCH)
-    kept = Results.of(rules, json.loads(json.dumps(some.to_dict())))
+    kept = BalanceResults.of(rules, json.loads(json.dumps(some.to_dict())))
     assert list(kept.missing(2 * BATCH)) == [1]
     kept.add(1, play_batch(rules, 1))
     assert kept.tally == played("first-journey", games=2 * BATCH).tally
@@ -50,8 +50,10 @@ def test_games_are_continued_and_never_counted_twice() -> None:
 
 def test_results_of_another_board_are_not_continued() -> None:
     data = played("first-journey").to_dict()
-    assert Results.of(ws.ruleset("usa", 2), data).tally.games == 0
-    assert Results.of(ws.ruleset("first-journey", 3), data).tally == Tally.empty(ws.ruleset("first-journey", 3))
+    assert BalanceResults.of(ws.ruleset("usa", 2), data).tally.games == 0
+    assert BalanceResults.of(ws.ruleset("first-journey", 3), data).tally == BalanceTally.empty(
+        ws.ruleset("first-journey", 3)
+    )
 
 
 def test_the_price_of_a_ticket_is_its_shortest_way() -> None:

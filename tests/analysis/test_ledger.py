@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from table import every_table
 
 import whistlestop as ws
-from whistlestop.analysis.course import Course
 from whistlestop.analysis.ledger import Ledger, known_sources, shares, sources
 from whistlestop.analysis.rollouts import Rollouts, RolloutSource
+from whistlestop.analysis.timeline import Timeline
 from whistlestop.engine.cards import Cards
 from whistlestop.engine.state import LANE, State
 from whistlestop.errors import BadRecord, GameNotOver
@@ -30,9 +30,9 @@ def played(board: str, players: int = 2, bots: tuple[str, ...] = ("planner", "gr
 
 
 def ledger_of(game: ws.Game, rollouts: int) -> Ledger:
-    course = Course(game)
-    plays = Rollouts(course)
-    return Ledger(course, {source: plays.play(source, 0, rollouts) for source in sources(course)})
+    timeline = Timeline(game)
+    plays = Rollouts(timeline)
+    return Ledger(timeline, {source: plays.play(source, 0, rollouts) for source in sources(timeline)})
 
 
 @every_table
@@ -45,15 +45,15 @@ def test_luck_and_skill_add_up_to_the_result_exactly(board: str, players: int) -
 @settings(max_examples=20, deadline=None)
 def test_they_add_up_exactly_for_any_winners_of_the_rollouts(rollouts: int, rng: Random) -> None:
     for players in (2, 3, 4):
-        course, winners = short_course(players)
-        won = {source: bytes(rng.choices(range(1, 2**players), k=rollouts)) for source in sources(course)}
-        check_sums(Ledger(course, won), winners)
+        timeline, winners = short_timeline(players)
+        won = {source: bytes(rng.choices(range(1, 2**players), k=rollouts)) for source in sources(timeline)}
+        check_sums(Ledger(timeline, won), winners)
 
 
 @cache
-def short_course(players: int) -> tuple[Course, list[int]]:
+def short_timeline(players: int) -> tuple[Timeline, list[int]]:
     game = played("first-journey", players)
-    return Course(game), game.scores().winners
+    return Timeline(game), game.scores().winners
 
 
 def check_sums(ledger: Ledger, winners: list[int]) -> None:
@@ -77,16 +77,16 @@ def test_every_entry_begins_where_the_one_before_ends(board: str) -> None:
         assert sum(entry.before) == sum(entry.mean) == sum(entry.after) == ledger.unit
         if not entry.kind:
             assert set(entry.luck) == {0}
-    for moment in ledger.course.moments:
+    for moment in ledger.timeline.moments:
         if moment.planned:
             assert set(ledger.entries[moment.number + 2].skill) == {0}
 
 
 def test_the_luck_of_a_kind_belongs_to_its_events() -> None:
-    course = Course(played("europe", bots=("planner",)))
-    kinds = Counter(moment.luck for moment in course.moments if moment.luck)
+    timeline = Timeline(played("europe", bots=("planner",)))
+    kinds = Counter(moment.luck for moment in timeline.moments if moment.luck)
     assert {"blind cards", "display", "tunnels"} <= set(kinds)
-    for moment in course.moments:
+    for moment in timeline.moments:
         if moment.luck == "tunnels":
             assert moment.action.verb == "claim"
         if moment.luck == "blind cards":
@@ -111,10 +111,10 @@ def mean_and_variance(values: list[float]) -> tuple[float, float]:
     return mean, sum((value - mean) ** 2 for value in values) / len(values) ** 2
 
 
-def small_position(course: Course) -> int:
+def small_position(timeline: Timeline) -> int:
     """Return a late decision to draw blind whose result is open."""
-    plays = Rollouts(course)
-    for moment in reversed(course.moments):
+    plays = Rollouts(timeline)
+    for moment in reversed(timeline.moments):
         if str(moment.action) == "draw blind" and moment.luck == "blind cards":
             won = Counter(plays.play(RolloutSource("at", moment.number), 0, 40))
             if len(won) > 1 and min(won.values()) > 8:
@@ -124,13 +124,13 @@ def small_position(course: Course) -> int:
 
 def test_the_value_is_that_of_many_plain_rollouts() -> None:
     game = played("usa", bots=("planner",))
-    course = Course(game)
-    number = small_position(course)
+    timeline = Timeline(game)
+    number = small_position(timeline)
     n = 3000
     found = [
-        float(shares(winners, 2, 2)[0]) / 2 for winners in Rollouts(course).play(RolloutSource("at", number), 0, n)
+        float(shares(winners, 2, 2)[0]) / 2 for winners in Rollouts(timeline).play(RolloutSource("at", number), 0, n)
     ]
-    plain = plain_rollouts(game, course.moments[number].state, n, Random(5))
+    plain = plain_rollouts(game, timeline.moments[number].state, n, Random(5))
     (mean, variance), (expected, other) = mean_and_variance(found), mean_and_variance(plain)
     assert abs(mean - expected) < 4 * sqrt(variance + other)
     assert 0.1 < expected < 0.9
@@ -138,9 +138,9 @@ def test_the_value_is_that_of_many_plain_rollouts() -> None:
 
 def test_the_mean_over_what_could_have_been_drawn_is_that_of_all_cards_of_the_deck() -> None:
     game = played("usa", bots=("planner",))
-    course = Course(game)
-    number = small_position(course)
-    moment = course.moments[number]
+    timeline = Timeline(game)
+    number = small_position(timeline)
+    moment = timeline.moments[number]
     cards = game.rules.find(Cards)
     before = moment.state
     deck = [int(before.s[cards.deck + kind]) for kind in range(cards.kinds)]
@@ -158,19 +158,19 @@ def test_the_mean_over_what_could_have_been_drawn_is_that_of_all_cards_of_the_de
             mean, error = mean_and_variance(plain_rollouts(game, after, 600, rng))
             expected += mean * count / sum(deck)
             variance += error * (count / sum(deck)) ** 2
-    sampled = Rollouts(course).play(RolloutSource("after", number), 0, 3000)
+    sampled = Rollouts(timeline).play(RolloutSource("after", number), 0, 3000)
     mean, error = mean_and_variance([float(shares(winners, 2, 2)[0]) / 2 for winners in sampled])
     assert abs(mean - expected) < 4 * sqrt(variance + error)
 
 
 def test_what_a_seat_knew_does_not_depend_on_what_it_could_not_know() -> None:
-    course = Course(played("europe"))
-    plays, chosen = Rollouts(course), known_sources(course)[10:90:20]
+    timeline = Timeline(played("europe"))
+    plays, chosen = Rollouts(timeline), known_sources(timeline)[10:90:20]
     found = [plays.play(source, 0, 6) for source in chosen]
-    for number, moment in enumerate(course.moments):
-        world = course.view(number).sample(Random(number)).state
-        course.moments[number] = replace(moment, state=world)
-    other = Rollouts(course)
+    for number, moment in enumerate(timeline.moments):
+        world = timeline.view(number).sample(Random(number)).state
+        timeline.moments[number] = replace(moment, state=world)
+    other = Rollouts(timeline)
     assert [other.play(source, 0, 6) for source in chosen] == found
 
 
@@ -193,7 +193,7 @@ def test_the_error_of_all_luck_is_less_than_that_of_its_parts() -> None:
 
 
 def test_a_rollout_has_the_same_chance_in_every_position() -> None:
-    plays = Rollouts(Course(played("usa")))
+    plays = Rollouts(Timeline(played("usa")))
     begun = [plays.begin(RolloutSource("at", number), 77).s[:LANE] for number in (3, 40)]
     assert list(begun[0]) == list(begun[1])
     assert plays.play(RolloutSource("at", 3), 2, 5) == plays.play(RolloutSource("at", 3), 0, 5)[2:]
@@ -201,7 +201,7 @@ def test_a_rollout_has_the_same_chance_in_every_position() -> None:
 
 def test_the_opening_is_dealt_again_with_the_same_cards() -> None:
     game = played("usa")
-    plays = Rollouts(Course(game))
+    plays = Rollouts(Timeline(game))
     dealt = ws.Game(game.rules, game.seed, game.first)
     tickets = set()
     for seed in range(4):
@@ -214,11 +214,11 @@ def test_the_opening_is_dealt_again_with_the_same_cards() -> None:
 
 def test_a_game_that_is_not_over_is_not_analysed() -> None:
     with pytest.raises(GameNotOver, match="only a game that is over"):
-        Course(ws.Game.new("usa", players=2, seed=1))
+        Timeline(ws.Game.new("usa", players=2, seed=1))
 
 
 def test_a_game_without_its_deal_is_not_analysed() -> None:
     game = ws.Game.new("first-journey", players=2, seed=1)
     game.reseed(5)
     with pytest.raises(BadRecord, match="started from a position"):
-        Course(game.play_out("planner"))
+        Timeline(game.play_out("planner"))

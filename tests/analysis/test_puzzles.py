@@ -13,9 +13,9 @@ import pytest
 
 import whistlestop as ws
 from whistlestop import Position
-from whistlestop.analysis.puzzles import Kind, Puzzle, daily, find_puzzle, puzzles_of
+from whistlestop.analysis.puzzles import Puzzle, PuzzleKind, daily, find_puzzle, puzzles_of
 from whistlestop.analysis.puzzles.collection import all_puzzles
-from whistlestop.analysis.puzzles.finder import VERBS, Tried, find
+from whistlestop.analysis.puzzles.finder import VERBS, OptionTrials, find
 from whistlestop.analysis.puzzles.joining import BuildableNetwork, JoinSearch, join_puzzle
 from whistlestop.engine.action import Action
 from whistlestop.engine.bits import BIT
@@ -29,14 +29,14 @@ from whistlestop.view import View
 OF_EACH_KIND = 2
 
 
-def some(kind: Kind) -> list[Puzzle]:
+def some(kind: PuzzleKind) -> list[Puzzle]:
     """Return some puzzles of a kind, on different boards where there are some."""
     by_board = {each.board: each for each in all_puzzles() if each.kind is kind}
     return [*by_board.values()][:OF_EACH_KIND]
 
 
 def test_there_are_thirty_puzzles_of_each_kind_each_with_four_answers_or_fewer() -> None:
-    for kind in Kind:
+    for kind in PuzzleKind:
         assert sum(each.kind is kind for each in all_puzzles()) >= 30, kind
     for each in all_puzzles():
         assert 2 <= len(each.options) <= 4
@@ -53,7 +53,7 @@ def test_the_position_of_a_puzzle_can_be_read_and_its_seat_has_to_decide(puzzle:
     assert not view.over
 
 
-@pytest.mark.parametrize("puzzle", some(Kind.JOIN), ids=lambda each: each.id)
+@pytest.mark.parametrize("puzzle", some(PuzzleKind.JOIN), ids=lambda each: each.id)
 def test_one_way_joins_two_tickets_with_the_cards_in_hand(puzzle: Puzzle) -> None:
     game = puzzle.game()
     again = join_puzzle(game.view(puzzle.seat), game.state)
@@ -66,7 +66,9 @@ def test_one_way_joins_two_tickets_with_the_cards_in_hand(puzzle: Puzzle) -> Non
         assert option is best or len(option.joined) < 2 or not option.cards
 
 
-@pytest.mark.parametrize("puzzle", [each for each in all_puzzles() if each.kind is Kind.JOIN], ids=lambda each: each.id)
+@pytest.mark.parametrize(
+    "puzzle", [each for each in all_puzzles() if each.kind is PuzzleKind.JOIN], ids=lambda each: each.id
+)
 def test_of_all_sets_of_routes_only_the_answer_joins_both_tickets(puzzle: Puzzle) -> None:
     """Every set of up to three connections is tried, with every payment; nothing of `joining` is used."""
     game, seat = puzzle.game(), puzzle.seat
@@ -156,7 +158,9 @@ def hand_of(rules: Ruleset, state: State, seat: int) -> dict[str, int]:
     return hand
 
 
-@pytest.mark.parametrize("puzzle", [each for each in all_puzzles() if each.kind is Kind.JOIN], ids=lambda each: each.id)
+@pytest.mark.parametrize(
+    "puzzle", [each for each in all_puzzles() if each.kind is PuzzleKind.JOIN], ids=lambda each: each.id
+)
 def test_an_answer_names_all_the_cards_that_its_routes_cost(puzzle: Puzzle) -> None:
     game = puzzle.game()
     lengths = {route.id: route.length for route in game.board.routes}
@@ -179,7 +183,7 @@ def test_cards_that_stand_for_others_are_those_that_no_other_route_needs() -> No
     assert search.way(game.state, ["alborg-oslo", "kuopio-lieksa"]) is None
 
 
-@pytest.mark.parametrize("puzzle", [*some(Kind.KEEP), *some(Kind.STATION)], ids=lambda each: each.id)
+@pytest.mark.parametrize("puzzle", [*some(PuzzleKind.KEEP), *some(PuzzleKind.STATION)], ids=lambda each: each.id)
 def test_the_best_answer_also_wins_most_in_other_worlds(puzzle: Puzzle) -> None:
     view = puzzle.view()
     codes = []
@@ -192,7 +196,7 @@ def test_the_best_answer_also_wins_most_in_other_worlds(puzzle: Puzzle) -> None:
             and sorted(ticket.id for ticket in view.tickets_of(action)) == sorted(option.tickets)
         ]
         codes.append(int(fitting[0]))
-    tried = Tried(view, Planner(view.rules, fast=True), codes, 160, Random("other worlds"))
+    tried = OptionTrials(view, Planner(view.rules, fast=True), codes, 160, Random("other worlds"))
     best = max(codes, key=tried.mean)
     assert codes.index(best) == puzzle.answer
     assert puzzle.margin > 3 * puzzle.error
@@ -200,8 +204,8 @@ def test_the_best_answer_also_wins_most_in_other_worlds(puzzle: Puzzle) -> None:
 
 def test_a_game_has_the_same_puzzle_each_time() -> None:
     rules = ws.ruleset("usa", 2)
-    found = next(puzzle for seed in range(20) if (puzzle := find(rules, Kind.JOIN, seed)) is not None)
-    assert find(rules, Kind.JOIN, found.seed) == found
+    found = next(puzzle for seed in range(20) if (puzzle := find(rules, PuzzleKind.JOIN, seed)) is not None)
+    assert find(rules, PuzzleKind.JOIN, found.seed) == found
     assert Puzzle.from_dict(found.to_dict()) == found
 
 
@@ -229,13 +233,13 @@ def test_every_board_has_a_puzzle_a_day(name: str) -> None:
 @pytest.mark.parametrize("name", ["first-journey", "south-korea"])
 def test_tickets_are_joined_where_a_claim_draws_a_ticket_or_offers_a_choice(name: str) -> None:
     rules = ws.ruleset(name, 2)
-    assert any(find(rules, Kind.JOIN, seed) for seed in range(40))
+    assert any(find(rules, PuzzleKind.JOIN, seed) for seed in range(40))
 
 
 def test_a_tunnel_is_left_to_chance() -> None:
     europe = ws.load_board("europe")
     tunnels = ws.ruleset("europe", 2).find(Tunnels).is_tunnel
     unsure = {route.id for number, route in enumerate(europe.routes) if tunnels[number]}
-    joins = [each for each in puzzles_of(europe) if each.kind is Kind.JOIN]
+    joins = [each for each in puzzles_of(europe) if each.kind is PuzzleKind.JOIN]
     assert joins
     assert not any(unsure & set(each.options[each.answer].routes) for each in joins)

@@ -202,6 +202,6 @@ class Scorer:
 
 
 def fields_of(game: Game) -> list[Any]:
-    from whistlestop.real_table import facts_of
+    from whistlestop.real_table import scored_fields
 
-    return list(facts_of(game.rules))
+    return list(scored_fields(game.rules))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
-from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Decision
 from whistlestop.analysis.findings import Analysis, findings
-from whistlestop.analysis.jobs import ROLLOUTS, AnalysisJob, JobResult, Worker, plan
+from whistlestop.analysis.jobs import ROLLOUTS, AnalysisJob, JobResult, JobRunner, analysis_jobs
 from whistlestop.analysis.ledger import sources
 from whistlestop.analysis.rollouts import RolloutSource
+from whistlestop.analysis.timeline import Timeline
 from whistlestop.engine.board import Board
 from whistlestop.errors import WhistlestopError, quoted
 from whistlestop.game import Game, ruleset
@@ -29,9 +29,9 @@ class Progress(Protocol):
 class Collected:
     """What the jobs of an analysis have found so far."""
 
-    def __init__(self, course: Course) -> None:
-        self.course = course
-        self.samples: dict[RolloutSource, dict[int, bytes]] = {source: {} for source in sources(course)}
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline = timeline
+        self.samples: dict[RolloutSource, dict[int, bytes]] = {source: {} for source in sources(timeline)}
         self.known: dict[RolloutSource, bytes] = {}  # by what the seats knew
         self.decisions: dict[int, Decision] = {}
 
@@ -50,7 +50,7 @@ class Collected:
         if not all(joined.values()):
             return None
         known = {source: self.known[source] for source in sorted(self.known)}
-        return findings(self.course, joined, known, [self.decisions[number] for number in sorted(self.decisions)])
+        return findings(self.timeline, joined, known, [self.decisions[number] for number in sorted(self.decisions)])
 
 
 def joined_from_start(found: dict[int, bytes]) -> bytes:
@@ -85,10 +85,10 @@ def analyse(
             raise WhistlestopError(f"'{name}' is a number from {least} to {most}, not {quoted(value)}")
     played = Game.replay(game) if isinstance(game, str) else game
     stop = [] if stop is None else stop
-    worker = Worker(played)
-    collected = Collected(worker.course)
-    wanted = plan(worker.course, rollouts, decisions=decisions)
-    for done, result in enumerate(results(worker, played, wanted, jobs or cores(), stop), 1):
+    runner = JobRunner(played)
+    collected = Collected(runner.timeline)
+    wanted = analysis_jobs(runner.timeline, rollouts, decisions=decisions)
+    for done, result in enumerate(results(runner, played, wanted, jobs or cores(), stop), 1):
         collected.add(result)
         if progress is not None:
             progress(done, len(wanted), collected.analysis)
@@ -96,31 +96,31 @@ def analyse(
 
 
 def results(
-    worker: Worker, game: Game, wanted: Sequence[AnalysisJob], jobs: int, stop: list[int]
+    runner: JobRunner, game: Game, wanted: Sequence[AnalysisJob], jobs: int, stop: list[int]
 ) -> Iterator[JobResult]:
     """Yield the results of jobs as they come, until `stop` has an item."""
     if jobs > 1:
         given = (game.board, game.players, game.seed, game.first, [(seat, int(action)) for seat, action in game.played])
-        yield from spread(jobs, do, ((job,) for job in wanted), stop, prepare, given)
+        yield from spread(jobs, do_job, ((job,) for job in wanted), stop, prepare_process, given)
         return
     for job in wanted:
         if stop:
             return
-        yield worker.do(job)
+        yield runner.do(job)
 
 
 # -- in a process of its own -------------------------------------------------------------------------------------
 
-workers: list[Worker] = []
+runners: list[JobRunner] = []
 
 
-def prepare(board: Board, players: int, seed: int, first: int, played: list[tuple[int, int]]) -> None:
+def prepare_process(board: Board, players: int, seed: int, first: int, played: list[tuple[int, int]]) -> None:
     """Play a game again, so that this process can do jobs for it."""
     game = Game(ruleset(board, players), seed, first)
     for seat, code in played:
         game.push(code, seat)
-    workers[:] = [Worker(game)]
+    runners[:] = [JobRunner(game)]
 
 
-def do(job: AnalysisJob) -> JobResult:
-    return workers[0].do(job)
+def do_job(job: AnalysisJob) -> JobResult:
+    return runners[0].do(job)

@@ -22,15 +22,15 @@ from whistlestop.planning.playout import planner_playout
 BATCH = 25  # games
 MOST = 10**15  # of any sum over games
 CLEAR = 3.0  # standard errors that a warning needs, because there are many things to warn of
-MUCH = 0.03  # of all wins, for a seat that is at an advantage
+UNFAIR_SEAT = 0.03  # of all wins, for a seat that is at an advantage
 FEW_HOLDERS = 100  # of a ticket, below which nothing is said about it
-RARE = 0.02  # of all games, for a route that is hardly ever claimed
-UNLIKE = 0.15  # of all wins, for a ticket whose holders win more or less often than others
+RARE_ROUTE = 0.02  # of all games, for a route that is hardly ever claimed
+UNFAIR_TICKET = 0.15  # of all wins, for a ticket whose holders win more or less often than others
 MANY_TIES = 0.03
 
 
 @dataclass
-class Tally:
+class BalanceTally:
     """Sums over games, in whole numbers: a win counts `parts`, which are divided among those who share it."""
 
     games: int
@@ -57,16 +57,16 @@ class Tally:
         by_ticket = ([0] * tickets for _ in range(3))
         return cls(0, 0, [0, 0], [0] * players, 0, [0] * players, *by_line, *by_route, *by_ticket)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: BalanceTally) -> None:
         for name, value in asdict(other).items():
             own = getattr(self, name)
             if isinstance(own, list):
-                setattr(self, name, [a + sound(b) for a, b in zip(own, value, strict=True)])
+                setattr(self, name, [a + checked_sum(b) for a, b in zip(own, value, strict=True)])
             else:
-                setattr(self, name, own + sound(value))
+                setattr(self, name, own + checked_sum(value))
 
 
-def sound(number: int) -> int:
+def checked_sum(number: int) -> int:
     """Return a whole number; raise TypeError or ValueError if it is none, or no sum of games."""
     if abs(operator.index(number)) > MOST:
         raise ValueError(f"{number} is too large")
@@ -74,25 +74,25 @@ def sound(number: int) -> int:
 
 
 @dataclass
-class Results:
+class BalanceResults:
     """What has been played so far; it can be saved and continued later."""
 
     fingerprint: str
     players: int
-    tally: Tally
+    tally: BalanceTally
     batches: list[int] = field(default_factory=list)  # that are done
 
     @classmethod
-    def of(cls, rules: Ruleset, data: dict[str, Any] | None = None) -> Results:
+    def of(cls, rules: Ruleset, data: dict[str, Any] | None = None) -> BalanceResults:
         """Return the results of a file, or empty ones if it is about another board or number of players.
 
         Raise ValueError or TypeError if the file was damaged.
         """
         players = int(rules.players)
-        found = cls(rules.fingerprint, players, Tally.empty(rules))
+        found = cls(rules.fingerprint, players, BalanceTally.empty(rules))
         if data is None or data.get("fingerprint") != rules.fingerprint or data.get("players") != players:
             return found
-        found.tally.add(Tally(**data["tally"]))  # which finds lists of another length
+        found.tally.add(BalanceTally(**data["tally"]))  # which finds lists of another length
         found.batches = [operator.index(batch) for batch in data["batches"]]
         if found.tally.games != BATCH * len(set(found.batches)):
             raise ValueError("the batches do not have as many games as were counted")
@@ -101,7 +101,7 @@ class Results:
     def to_dict(self) -> dict[str, Any]:
         return asdict(self)
 
-    def add(self, batch: int, tally: Tally) -> None:
+    def add(self, batch: int, tally: BalanceTally) -> None:
         self.tally.add(tally)
         self.batches.append(batch)
 
@@ -111,16 +111,16 @@ class Results:
         return (batch for batch in range(-(-games // BATCH)) if batch not in done)
 
 
-def play_batch(rules: Ruleset, batch: int) -> Tally:
+def play_batch(rules: Ruleset, batch: int) -> BalanceTally:
     """Play a batch of games; the same games on every machine."""
-    tally = Tally.empty(rules)
+    tally = BalanceTally.empty(rules)
     planner = Planner(rules, fast=True)
     for seed in range(batch * BATCH, (batch + 1) * BATCH):
         count(rules, planner, seed, tally)
     return tally
 
 
-def count(rules: Ruleset, planner: Planner, seed: int, tally: Tally) -> None:
+def count(rules: Ruleset, planner: Planner, seed: int, tally: BalanceTally) -> None:
     """Play one game and count it."""
     players = int(rules.players)
     state = rules.new_game(seed)
@@ -164,7 +164,7 @@ def count(rules: Ruleset, planner: Planner, seed: int, tally: Tally) -> None:
 # -- figures -----------------------------------------------------------------------------------------------------
 
 
-def figures(rules: Ruleset, results: Results) -> dict[str, Any]:
+def figures(rules: Ruleset, results: BalanceResults) -> dict[str, Any]:
     """Return what the games say, as plain data; shares are of all games, and `error` is a standard error."""
     board, tally = rules.board, results.tally
     names = names_of(board)
@@ -210,7 +210,7 @@ def figures(rules: Ruleset, results: Results) -> dict[str, Any]:
     return found | {"warnings": warnings(found)}
 
 
-def ticket_figures(board: Board, ticket: Ticket, number: int, tally: Tally, parts: int) -> dict[str, Any]:
+def ticket_figures(board: Board, ticket: Ticket, number: int, tally: BalanceTally, parts: int) -> dict[str, Any]:
     held = tally.held[number]
     share = tally.held_wins[number] / parts / max(1, held)
     return {
@@ -249,10 +249,10 @@ def warnings(found: dict[str, Any]) -> list[str]:
     told = []
     fair = 1 / found["players"]
     first = found["first"]
-    if abs(first["wins"] - fair) > max(MUCH, CLEAR * first["error"]):
+    if abs(first["wins"] - fair) > max(UNFAIR_SEAT, CLEAR * first["error"]):
         told.append(f"the first player wins {percent(first['wins'])} of the games instead of {percent(fair)}")
     for seat, row in enumerate(found["seats"], 1):
-        if abs(row["wins"] - fair) > max(MUCH, CLEAR * row["error"]):
+        if abs(row["wins"] - fair) > max(UNFAIR_SEAT, CLEAR * row["error"]):
             told.append(f"seat {seat} wins {percent(row['wins'])} of the games instead of {percent(fair)}")
     price = usual_price(found["tickets"].values())
     for row in found["tickets"].values():
@@ -262,18 +262,18 @@ def warnings(found: dict[str, Any]) -> list[str]:
             if usual and row["points"] and abs(row["points"] - usual) > max(2, usual / 4):
                 pays = f"pays {row['points']} and costs {row['trains']} trains"
                 told.append(f"the ticket {name} {pays}; {usual:.0f} points for that are usual here")
-            if abs(row["wins"] - fair) > max(UNLIKE, CLEAR * row["error"]):
+            if abs(row["wins"] - fair) > max(UNFAIR_TICKET, CLEAR * row["error"]):
                 told.append(f"players who hold the ticket {name} win {percent(row['wins'])} of the games")
     connections: dict[str, float] = {}  # all tracks between two cities together: some are closed with few players
     for row in found["routes"].values():
         connections[row["name"]] = connections.get(row["name"], 0.0) + row["claimed"]
     for name, claimed in connections.items():
-        if claimed < RARE and found["games"] >= FEW_HOLDERS:
+        if claimed < RARE_ROUTE and found["games"] >= FEW_HOLDERS:
             told.append(f"the route {name} is claimed in {percent(claimed)} of the games")
     if found["ties"] > MANY_TIES:
         told.append(f"{percent(found['ties'])} of the games are tied")
     for name, row in found["lines"].items():
-        if len(found["lines"]) > 1 and row["decides"] < RARE / 2 and found["games"] >= FEW_HOLDERS:
+        if len(found["lines"]) > 1 and row["decides"] < RARE_ROUTE / 2 and found["games"] >= FEW_HOLDERS:
             told.append(f"the score line '{name}' decides {percent(row['decides'])} of the games")
     return told
 

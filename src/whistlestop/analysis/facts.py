@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from whistlestop.analysis.course import Course
+from whistlestop.analysis.timeline import Timeline
 from whistlestop.bots.explain import make_plan
 from whistlestop.game import Game
 from whistlestop.view import View
@@ -32,13 +32,13 @@ class BlockedRoute:
     detour: int  # trains that the plan takes more without the route
 
 
-def seat_facts(course: Course, seat: int) -> SeatFacts:
+def seat_facts(timeline: Timeline, seat: int) -> SeatFacts:
     """Return what a seat was left with."""
-    view = View(course.rules, course.end, seat)
+    view = View(timeline.rules, timeline.end, seat)
     held = view["tickets"][seat] if "tickets" in view.fields else []
     connected = set(view.connected_tickets(seat))
     missed = [ticket for ticket in held or [] if ticket not in connected]
-    parts = Game.from_state(course.rules, course.end).score_parts()
+    parts = Game.from_state(timeline.rules, timeline.end).score_parts()
     costs = {
         part.what: -part.points
         for line in parts.values()
@@ -54,30 +54,30 @@ def seat_facts(course: Course, seat: int) -> SeatFacts:
     )
 
 
-def blocks(course: Course) -> list[BlockedRoute]:
+def blocks(timeline: Timeline) -> list[BlockedRoute]:
     """Return the claims that took a route out of another seat's plan."""
     found = []
-    for moment in course.moments:
+    for moment in timeline.moments:
         route = moment.action.route_id
-        if not route or course.state(moment.number + 1).s == moment.state.s:
+        if not route or timeline.state(moment.number + 1).s == moment.state.s:
             continue
-        owners = View(course.rules, course.state(moment.number + 1), moment.seat)["owner"]
+        owners = View(timeline.rules, timeline.state(moment.number + 1), moment.seat)["owner"]
         if owners[route] != moment.seat:
             continue  # a tunnel that was too long, for instance
-        for seat in range(course.players):
+        for seat in range(timeline.players):
             if seat == moment.seat:
                 continue
-            before = planned_routes(course, moment.number, seat)
+            before = planned_routes(timeline, moment.number, seat)
             if route in before:
-                after = planned_routes(course, moment.number + 1, seat)
+                after = planned_routes(timeline, moment.number + 1, seat)
                 detour = max(0, sum(after.values()) - sum(before.values()))
                 found.append(BlockedRoute(moment.number, route, moment.seat, seat, detour))
     return found
 
 
-def planned_routes(course: Course, number: int, seat: int) -> dict[str, int]:
+def planned_routes(timeline: Timeline, number: int, seat: int) -> dict[str, int]:
     """Return the routes that a planner in a seat would have planned to build before a decision, with their lengths."""
-    view = View(course.rules, course.state(number), seat)
-    plan = make_plan(view, course.planner)
-    routes = course.rules.board.routes
+    view = View(timeline.rules, timeline.state(number), seat)
+    plan = make_plan(view, timeline.planner)
+    routes = timeline.rules.board.routes
     return {routes[plan.routes.ids[i]].id: routes[plan.routes.ids[i]].length for i in range(plan.routes.n)}

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from whistlestop.analysis.course import Course, Moment
 from whistlestop.analysis.decisions import Decision, Verdict
 from whistlestop.analysis.facts import BlockedRoute, SeatFacts, blocks, seat_facts
 from whistlestop.analysis.ledger import Ledger, LedgerEntry
 from whistlestop.analysis.rollouts import RolloutSource
-from whistlestop.analysis.takeaways import SeatStory, Takeaway, takeaways
+from whistlestop.analysis.takeaways import SeatEvidence, Takeaway, takeaways
+from whistlestop.analysis.timeline import Moment, Timeline
 from whistlestop.intervals import Z, wilson
 
 TURNING_POINTS = 3
@@ -54,7 +54,7 @@ class DecisionEffect:
 
 
 @dataclass(frozen=True)
-class Sum:
+class Estimate:
     """A sum of luck or skill, as a share of a win, with its standard error."""
 
     value: float
@@ -67,13 +67,13 @@ class SeatReport:
 
     seat: int
     share: float
-    luck: Sum
-    skill: Sum
-    others: Sum  # what the decisions of the other seats did to it
+    luck: Estimate
+    skill: Estimate
+    others: Estimate  # what the decisions of the other seats did to it
     result: float
-    luck_by_kind: dict[str, Sum]
-    luck_by_phase: dict[str, Sum]
-    skill_by_phase: dict[str, Sum]
+    luck_by_kind: dict[str, Estimate]
+    luck_by_phase: dict[str, Estimate]
+    skill_by_phase: dict[str, Estimate]
     verdicts: dict[str, int]
     facts: SeatFacts
     takeaways: list[Takeaway]
@@ -123,31 +123,31 @@ class Analysis:
 
 
 def findings(
-    course: Course,
+    timeline: Timeline,
     samples: Mapping[RolloutSource, bytes],
     known: Mapping[RolloutSource, bytes],
     decisions: Sequence[Decision],
 ) -> Analysis:
     """Return what rollouts and decisions say about a game."""
-    ledger = Ledger(course, samples)
-    rules = course.rules
-    sheet = rules.score(course.end)
-    phase_of = phases(course.moments)
-    blocked = blocks(course)
-    turns = turning_points(ledger, course)
-    points = [curve_point(ledger, number) for number in range(len(course.moments) + 1)]
+    ledger = Ledger(timeline, samples)
+    rules = timeline.rules
+    sheet = rules.score(timeline.end)
+    phase_of = phases(timeline.moments)
+    blocked = blocks(timeline)
+    turns = turning_points(ledger, timeline)
+    points = [curve_point(ledger, number) for number in range(len(timeline.moments) + 1)]
     return Analysis(
         board=rules.board.id,
-        players=course.players,
+        players=timeline.players,
         totals=[int(total) for total in sheet.totals],
-        winners=[seat for seat in range(course.players) if sheet.winners >> seat & 1],
+        winners=[seat for seat in range(timeline.players) if sheet.winners >> seat & 1],
         rollouts=ledger.rollouts,
         curve=points,
         known=[known_chance(ledger, source.number, winners) for source, winners in known.items()],
         steps=[
-            decision_effect(ledger, entry, course, phase_of) for entry in ledger.entries if entry.number is not None
+            decision_effect(ledger, entry, timeline, phase_of) for entry in ledger.entries if entry.number is not None
         ],
-        seats=[report(ledger, seat, phase_of, decisions, blocked, turns) for seat in range(course.players)],
+        seats=[report(ledger, seat, phase_of, decisions, blocked, turns) for seat in range(timeline.players)],
         decisions=list(decisions),
         turning_points=turns,
         blocks=blocked,
@@ -174,16 +174,16 @@ def curve_point(ledger: Ledger, number: int) -> CurvePoint:
 
 
 def known_chance(ledger: Ledger, number: int, winners: bytes) -> KnownChance:
-    seat, n = ledger.course.moments[number].seat, len(winners)
+    seat, n = ledger.timeline.moments[number].seat, len(winners)
     won = sum(ledger.shares[each][seat] for each in winners) / ledger.parts
     return KnownChance(number, seat, won / n, *wilson(won, n))
 
 
 def decision_effect(
-    ledger: Ledger, entry: LedgerEntry, course: Course, phase_of: Callable[[int | None], str]
+    ledger: Ledger, entry: LedgerEntry, timeline: Timeline, phase_of: Callable[[int | None], str]
 ) -> DecisionEffect:
     assert entry.number is not None
-    moment = course.moments[entry.number]
+    moment = timeline.moments[entry.number]
     return DecisionEffect(
         number=moment.number,
         seat=moment.seat,
@@ -207,17 +207,17 @@ def report(
     """Return the sums of a seat and what it can learn from the game."""
     entries = ledger.entries
 
-    def luck(some: Iterable[LedgerEntry]) -> Sum:
+    def luck(some: Iterable[LedgerEntry]) -> Estimate:
         chosen = list(some)
-        return Sum(sum(entry.luck[seat] for entry in chosen) / ledger.unit, ledger.error(seat, chosen, "luck"))
+        return Estimate(sum(entry.luck[seat] for entry in chosen) / ledger.unit, ledger.error(seat, chosen, "luck"))
 
-    def skill(some: Iterable[LedgerEntry]) -> Sum:
+    def skill(some: Iterable[LedgerEntry]) -> Estimate:
         chosen = list(some)
-        return Sum(sum(entry.skill[seat] for entry in chosen) / ledger.unit, ledger.error(seat, chosen, "skill"))
+        return Estimate(sum(entry.skill[seat] for entry in chosen) / ledger.unit, ledger.error(seat, chosen, "skill"))
 
     own = [entry for entry in entries if entry.seat == seat]
     kinds = list(dict.fromkeys(entry.kind for entry in entries if entry.kind))
-    facts = seat_facts(ledger.course, seat)
+    facts = seat_facts(ledger.timeline, seat)
     by_kind = {kind: luck(entry for entry in entries if entry.kind == kind) for kind in kinds}
     judged = [decision for decision in decisions if decision.seat == seat]
     losses = {
@@ -225,8 +225,8 @@ def report(
         for block in blocked
         if block.seat == seat
     }
-    story = SeatStory(
-        course=ledger.course,
+    evidence = SeatEvidence(
+        timeline=ledger.timeline,
         facts=facts,
         decisions=judged,
         blocks=[block for block in blocked if block.seat == seat],
@@ -246,16 +246,16 @@ def report(
         skill_by_phase={name: skill(e for e in own if phase_of(e.number) == name) for name in PHASES},
         verdicts={verdict.value: sum(each.verdict is verdict for each in judged) for verdict in Verdict},
         facts=facts,
-        takeaways=takeaways(story),
+        takeaways=takeaways(evidence),
     )
 
 
-def turning_points(ledger: Ledger, course: Course) -> list[TurningPoint]:
+def turning_points(ledger: Ledger, timeline: Timeline) -> list[TurningPoint]:
     """Return the turns that changed somebody's chance to win the most, in the order of the game."""
     turns: dict[tuple[int, int], list[LedgerEntry]] = {}
     for entry in ledger.entries:
         if entry.number is not None and entry.seat is not None:
-            turns.setdefault((course.moments[entry.number].turn, entry.seat), []).append(entry)
+            turns.setdefault((timeline.moments[entry.number].turn, entry.seat), []).append(entry)
     found = []
     for (_, seat), entries in turns.items():
         gained = [sum(entry.luck[p] + entry.skill[p] for entry in entries) / ledger.unit for p in range(ledger.players)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from whistlestop.analysis.course import Course
 from whistlestop.analysis.decisions import Decision, Judge
 from whistlestop.analysis.ledger import known_sources, sources
 from whistlestop.analysis.rollouts import Rollouts, RolloutSource
+from whistlestop.analysis.timeline import Timeline
 from whistlestop.game import Game
 
 FIRST_PASS = 32  # rollouts of every position before anything else, for a first curve
@@ -35,17 +35,17 @@ class JobResult(NamedTuple):
     decisions: list[Decision]
 
 
-def plan(course: Course, rollouts: int = ROLLOUTS, *, decisions: bool = True) -> list[AnalysisJob]:
+def analysis_jobs(timeline: Timeline, rollouts: int = ROLLOUTS, *, decisions: bool = True) -> list[AnalysisJob]:
     """Return the jobs of an analysis: a first curve, then what the seats knew and decided, then a better curve."""
     first = min(rollouts, FIRST_PASS)
-    found = list(value_jobs(sources(course), 0, first))
+    found = list(value_jobs(sources(timeline), 0, first))
     if decisions:
-        found += value_jobs(known_sources(course), 0, min(rollouts, KNOWN_WORLDS))
-        open_ones = [moment.number for moment in course.moments if not moment.forced]
+        found += value_jobs(known_sources(timeline), 0, min(rollouts, KNOWN_WORLDS))
+        open_ones = [moment.number for moment in timeline.moments if not moment.forced]
         for start in range(0, len(open_ones), DECISIONS_PER_JOB):
             found.append(AnalysisJob(decisions=tuple(open_ones[start : start + DECISIONS_PER_JOB])))
     for start in range(first, rollouts, FIRST_PASS):
-        found += value_jobs(sources(course), start, min(rollouts, start + FIRST_PASS))
+        found += value_jobs(sources(timeline), start, min(rollouts, start + FIRST_PASS))
     return found
 
 
@@ -56,12 +56,12 @@ def value_jobs(wanted: Sequence[RolloutSource], start: int, stop: int) -> Iterat
         yield AnalysisJob(tuple(wanted[at : at + size]), start, stop)
 
 
-class Worker:
+class JobRunner:
     """Does jobs for one game."""
 
     def __init__(self, game: Game, judge: Judge | None = None) -> None:
-        self.course = Course(game)
-        self.rollouts = Rollouts(self.course)
+        self.timeline = Timeline(game)
+        self.rollouts = Rollouts(self.timeline)
         self.judge = judge or Judge()
 
     def do(self, job: AnalysisJob) -> JobResult:
@@ -71,4 +71,4 @@ class Worker:
 
     def decision(self, number: int) -> Decision:
         """Judge a decision by what its seat knew."""
-        return self.judge.judge(self.course.view(number), self.course.moments[number].action, number)
+        return self.judge.judge(self.timeline.view(number), self.timeline.moments[number].action, number)

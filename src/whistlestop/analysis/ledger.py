@@ -12,43 +12,43 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import lcm, sqrt
 
-from whistlestop.analysis.course import Course
 from whistlestop.analysis.rollouts import RolloutSource
+from whistlestop.analysis.timeline import Timeline
 from whistlestop.intervals import wilson
 
 DEAL = "the deal"  # the luck of the cards dealt and of who begins
-START = RolloutSource("opening", 0)
-OPENING = "first tickets"  # the luck of the tickets to choose from before the first turn
+OPENING_SOURCE = RolloutSource("opening", 0)
+FIRST_TICKETS = "first tickets"  # the luck of the tickets to choose from before the first turn
 
 
-def sources(course: Course) -> list[RolloutSource]:
+def sources(timeline: Timeline) -> list[RolloutSource]:
     """Return everything that needs rollouts, in the order of the game."""
-    found: dict[RolloutSource | None, None] = {START: None}
-    for moment in course.moments:
-        found[value_source(course, moment.number)] = found[mean_source(course, moment.number)] = None
+    found: dict[RolloutSource | None, None] = {OPENING_SOURCE: None}
+    for moment in timeline.moments:
+        found[value_source(timeline, moment.number)] = found[mean_source(timeline, moment.number)] = None
     return [source for source in found if source is not None]
 
 
-def known_sources(course: Course) -> list[RolloutSource]:
+def known_sources(timeline: Timeline) -> list[RolloutSource]:
     """Return the same for the chances to win by what the seats knew, at each decision with a choice."""
-    return [RolloutSource("known", moment.number) for moment in course.moments if not moment.forced]
+    return [RolloutSource("known", moment.number) for moment in timeline.moments if not moment.forced]
 
 
-def value_source(course: Course, number: int) -> RolloutSource | None:
+def value_source(timeline: Timeline, number: int) -> RolloutSource | None:
     """Return the source whose mean is the value of the position before a decision; None at the end, which is known.
 
     What a planner does without chance does not change the value: then it is that of the next position.
     """
-    while number < len(course.moments) and course.moments[number].planned and not course.moments[number].luck:
+    while number < len(timeline.moments) and timeline.moments[number].planned and not timeline.moments[number].luck:
         number += 1
-    return RolloutSource("at", number) if number < len(course.moments) else None
+    return RolloutSource("at", number) if number < len(timeline.moments) else None
 
 
-def mean_source(course: Course, number: int) -> RolloutSource | None:
+def mean_source(timeline: Timeline, number: int) -> RolloutSource | None:
     """Return the same for the mean over all that chance could have made of a decision."""
-    moment = course.moments[number]
+    moment = timeline.moments[number]
     if not moment.luck:
-        return value_source(course, number + 1)
+        return value_source(timeline, number + 1)
     return RolloutSource("at" if moment.planned else "after", number)
 
 
@@ -75,28 +75,28 @@ class LedgerEntry:
 class Ledger:
     """The entries of a game, from rollouts of its sources; all sources have as many rollouts as the one with fewest."""
 
-    def __init__(self, course: Course, samples: Mapping[RolloutSource, Sequence[int]]) -> None:
-        self.course = course
-        self.players = course.players
+    def __init__(self, timeline: Timeline, samples: Mapping[RolloutSource, Sequence[int]]) -> None:
+        self.timeline = timeline
+        self.players = timeline.players
         self.parts = lcm(*range(1, self.players + 1))  # of one win, so that a shared one is whole parts too
-        wanted = sources(course)
+        wanted = sources(timeline)
         self.rollouts = min(len(samples[source]) for source in wanted)
         self.unit = self.parts * self.rollouts
         self.shares = [shares(winners, self.players, self.parts) for winners in range(2**self.players)]
         self.samples = {source: samples[source][: self.rollouts] for source in wanted}
         self.sums = {source: self._sum(found) for source, found in self.samples.items()}
-        winners = int(course.rules.score(course.end).winners)
+        winners = int(timeline.rules.score(timeline.end).winners)
         self.result = tuple(share * self.rollouts for share in self.shares[winners])
         self._won = bytes([winners]) * self.rollouts
-        self.entries = [*self._deal(), *(self._entry(number) for number in range(len(course.moments)))]
+        self.entries = [*self._deal(), *(self._entry(number) for number in range(len(timeline.moments)))]
 
     def value(self, number: int) -> tuple[int, ...]:
         """Return the value of the position before a decision, in parts of the unit."""
-        return self._value(value_source(self.course, number))
+        return self._value(value_source(self.timeline, number))
 
     def interval(self, number: int, seat: int) -> tuple[float, float]:
         """Return the 95 % interval of that value for a seat, as a share of a win."""
-        if value_source(self.course, number) is None:
+        if value_source(self.timeline, number) is None:
             return (self.result[seat] / self.unit,) * 2
         return wilson(self.value(number)[seat] / self.parts, self.rollouts)
 
@@ -121,25 +121,25 @@ class Ledger:
 
     def _deal(self) -> list[LedgerEntry]:
         fair = (self.unit // self.players,) * self.players
-        cards = self._value(START)
+        cards = self._value(OPENING_SOURCE)
         return [
             LedgerEntry(None, None, DEAL, fair, fair, cards),
-            LedgerEntry(None, None, OPENING, cards, cards, self.value(0)),
+            LedgerEntry(None, None, FIRST_TICKETS, cards, cards, self.value(0)),
         ]
 
     def _entry(self, number: int) -> LedgerEntry:
-        moment = self.course.moments[number]
-        mean = self._value(mean_source(self.course, number))
+        moment = self.timeline.moments[number]
+        mean = self._value(mean_source(self.timeline, number))
         return LedgerEntry(number, moment.seat, moment.luck, self.value(number), mean, self.value(number + 1))
 
     def _sources(self, entry: LedgerEntry) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
         """Return the winners, rollout by rollout, behind the three values of an entry."""
-        course, number = self.course, entry.number
+        timeline, number = self.timeline, entry.number
         if number is not None:
-            found = value_source(course, number), mean_source(course, number), value_source(course, number + 1)
+            found = value_source(timeline, number), mean_source(timeline, number), value_source(timeline, number + 1)
             before, mean, after = (self._of(source) for source in found)
             return before, mean, after
-        opening, first = self._of(START), self._of(value_source(course, 0))
+        opening, first = self._of(OPENING_SOURCE), self._of(value_source(timeline, 0))
         everybody = bytes([2**self.players - 1]) * self.rollouts  # who share the win
         if entry.kind == DEAL:
             return everybody, everybody, opening

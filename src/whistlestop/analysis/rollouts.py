@@ -10,7 +10,7 @@ import hashlib
 from functools import cache
 from typing import Literal, NamedTuple
 
-from whistlestop.analysis.course import Course
+from whistlestop.analysis.timeline import Timeline
 from whistlestop.engine.state import State
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.playout import planner_playout
@@ -41,11 +41,11 @@ def chance(number: int) -> int:
 class Rollouts:
     """Plays on from the positions of a game."""
 
-    def __init__(self, course: Course) -> None:
-        self.course = course
-        self.rules = course.rules
-        self.planner = Planner(course.rules, fast=True)
-        self.planners = [self.planner] * course.players
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline = timeline
+        self.rules = timeline.rules
+        self.planner = Planner(timeline.rules, fast=True)
+        self.planners = [self.planner] * timeline.players
 
     def play(self, source: RolloutSource, start: int, stop: int) -> bytes:
         """Return the winners, as sets of seats, of the rollouts with numbers from `start` to `stop` - 1."""
@@ -55,10 +55,10 @@ class Rollouts:
 
     def begin(self, source: RolloutSource, seed: int) -> State:
         """Return the state that a rollout of a source begins with."""
-        course = self.course
+        timeline = self.timeline
         if source.kind == "opening":
-            return self.rules.new_game(course.seed, course.first, None, seed)
-        moment = course.moments[source.number]
+            return self.rules.new_game(timeline.seed, timeline.first, None, seed)
+        moment = timeline.moments[source.number]
         state = moment.state.copy()
         state.reseed(seed)
         if source.kind == "after":
@@ -67,7 +67,7 @@ class Rollouts:
 
     def play_worlds(self, number: int, start: int, stop: int) -> bytes:
         """Return the same for worlds that the seat of a decision has to reckon with."""
-        seen = self.course.view(number)
+        seen = self.timeline.view(number)
         trials = Trials(self.rules, self.planner, seen.slots, seen.seat)
         found = bytearray()
         for index, each in enumerate(range(start, stop)):

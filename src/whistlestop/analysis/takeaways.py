@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from whistlestop.analysis.course import OTHER_LUCK, Course
 from whistlestop.analysis.decisions import Decision, Verdict
 from whistlestop.analysis.facts import BlockedRoute, SeatFacts
+from whistlestop.analysis.timeline import OTHER_LUCK, Timeline
 from whistlestop.bots.explain import HintReason
 
 MOST_TAKEAWAYS = 3
@@ -67,10 +67,10 @@ class Takeaway:
 
 
 @dataclass(frozen=True)
-class SeatStory:
+class SeatEvidence:
     """What a seat's takeaways are chosen from."""
 
-    course: Course
+    timeline: Timeline
     facts: SeatFacts
     decisions: list[Decision]
     blocks: list[BlockedRoute]
@@ -80,7 +80,7 @@ class SeatStory:
 
 
 @dataclass
-class Weighed:
+class WeightedTakeaways:
     """Takeaways with their weights; one percent of a win weighs 1."""
 
     found: list[tuple[float, Takeaway]] = field(default_factory=list)
@@ -99,49 +99,49 @@ class Weighed:
         return chosen[:MOST_TAKEAWAYS]
 
 
-def takeaways(story: SeatStory) -> list[Takeaway]:
+def takeaways(evidence: SeatEvidence) -> list[Takeaway]:
     """Return the most important takeaways, the most important one first."""
-    weighed = Weighed()
-    add_decisions(story, weighed)
-    facts = story.facts
-    tickets = {ticket.id: ticket for ticket in story.course.rules.board.tickets}
+    weighted = WeightedTakeaways()
+    add_decisions(evidence, weighted)
+    facts = evidence.facts
+    tickets = {ticket.id: ticket for ticket in evidence.timeline.rules.board.tickets}
     # where tickets have points, a missed one counts against its owner
     missed = {ticket: 2 * tickets[ticket].points for ticket in facts.missed if tickets[ticket].points}
     if len(missed) > MOST_ALIKE:
         points = sum(missed.values())
-        weighed.add(points / 2, Takeaway("missed_many", {"n": len(missed), "points": points}))
+        weighted.add(points / 2, Takeaway("missed_many", {"n": len(missed), "points": points}))
     else:
         for ticket, points in missed.items():
-            weighed.add(points / 2, Takeaway("missed", {"ticket": ticket, "points": points}))
-    add_blocks(story, weighed)
+            weighted.add(points / 2, Takeaway("missed", {"ticket": ticket, "points": points}))
+    add_blocks(evidence, weighted)
     if facts.cards >= MANY_CARDS:
-        weighed.add(facts.cards / 2, Takeaway("cards", {"n": facts.cards}))
-    kind = max(story.luck, key=lambda each: abs(story.luck[each]), default="")
-    if kind and abs(story.luck[kind]) >= MUCH_LUCK:
-        key = "lucky" if story.luck[kind] > 0 else "unlucky"
-        much = abs(story.luck[kind])
-        weighed.add(20 * much, Takeaway(key, {"kind": kind, "percent": percent(much)}))
-    for number, gain in story.turns.items():
+        weighted.add(facts.cards / 2, Takeaway("cards", {"n": facts.cards}))
+    kind = max(evidence.luck, key=lambda each: abs(evidence.luck[each]), default="")
+    if kind and abs(evidence.luck[kind]) >= MUCH_LUCK:
+        key = "lucky" if evidence.luck[kind] > 0 else "unlucky"
+        much = abs(evidence.luck[kind])
+        weighted.add(20 * much, Takeaway(key, {"kind": kind, "percent": percent(much)}))
+    for number, gain in evidence.turns.items():
         if abs(gain) >= MUCH_LUCK:
             about_turn: dict[str, str | int] = {"decision": number + 1, "percent": percent(abs(gain))}
-            weighed.add(abs(gain), Takeaway("gained" if gain > 0 else "lost", about_turn, number))
-    return weighed.best()
+            weighted.add(abs(gain), Takeaway("gained" if gain > 0 else "lost", about_turn, number))
+    return weighted.best()
 
 
-def add_blocks(story: SeatStory, weighed: Weighed) -> None:
+def add_blocks(evidence: SeatEvidence, weighted: WeightedTakeaways) -> None:
     """Add the routes that others took, with what that cost the seat."""
-    for block in story.blocks:
+    for block in evidence.blocks:
         values: dict[str, str | int] = {"by": block.by + 1, "route": block.route}
-        loss = story.block_losses[block.number]
+        loss = evidence.block_losses[block.number]
         if loss >= MUCH_LOST:
-            weighed.add(100 * loss, Takeaway("blocked", values | {"percent": percent(loss)}, block.number))
+            weighted.add(100 * loss, Takeaway("blocked", values | {"percent": percent(loss)}, block.number))
         elif block.detour >= LONG_DETOUR:
-            weighed.add(float(block.detour), Takeaway("detour", values | {"n": block.detour}, block.number))
+            weighted.add(float(block.detour), Takeaway("detour", values | {"n": block.detour}, block.number))
 
 
-def add_decisions(story: SeatStory, weighed: Weighed) -> None:
+def add_decisions(evidence: SeatEvidence, weighted: WeightedTakeaways) -> None:
     """Add what search would have done better, and how often it would have done the same."""
-    judged = story.decisions
+    judged = evidence.decisions
     for decision in judged:
         if decision.verdict in (Verdict.DOUBTFUL, Verdict.COSTLY):
             values: dict[str, str | int] = {
@@ -153,10 +153,10 @@ def add_decisions(story: SeatStory, weighed: Weighed) -> None:
             key = "better" if won else "points"  # where the game is decided, only points are lost
             values |= {"percent": won} if won else {"points": round(decision.points)}
             weight = 100 * decision.loss + decision.points / 4
-            weighed.add(weight, Takeaway(key, values, decision.number, decision.reason))
+            weighted.add(weight, Takeaway(key, values, decision.number, decision.reason))
     if judged:
         sound = sum(decision.verdict in (Verdict.BEST, Verdict.GOOD) for decision in judged)
-        weighed.add(1.0, Takeaway("sound", {"n": sound, "of": len(judged)}))
+        weighted.add(1.0, Takeaway("sound", {"n": sound, "of": len(judged)}))
 
 
 def percent(share: float) -> int:

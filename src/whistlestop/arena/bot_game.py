@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.arena.alarm import Alarm, Overtime, hard_limit
-from whistlestop.arena.luck import meter, reference
+from whistlestop.arena.luck import luck_meter, reference
 from whistlestop.arena.trace import Trace
 from whistlestop.bots.protocol import Bot, Budget
 from whistlestop.bots.registry import bot, describe_error
@@ -103,7 +103,7 @@ def play_bot_game(
         result = game.play(alarm, cancelled)
     by = reference(line_up) if luck else None
     if by is not None and result.fault is None:
-        result = replace(result, luck=meter(rules, by, luck).luck(line_up, seed, game.trace, result.shares()))
+        result = replace(result, luck=luck_meter(rules, by, luck).luck(line_up, seed, game.trace, result.shares()))
     return replace(result, moves=tuple(game.trace)) if moves else result
 
 

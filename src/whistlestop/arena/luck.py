@@ -42,7 +42,7 @@ def decides_alike(spec: str) -> bool:
 
 
 @functools.lru_cache(maxsize=8)
-def meter(rules: Ruleset, spec: str, rollouts: int) -> LuckMeter:
+def luck_meter(rules: Ruleset, spec: str, rollouts: int) -> LuckMeter:
     """Return the meter of this process by a reference."""
     return LuckMeter(rules, spec, rollouts)
 

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from whistlestop.analysis import Analysis, Takeaway, Verdict, analyse
-from whistlestop.analysis.findings import Sum
+from whistlestop.analysis.findings import Estimate
 from whistlestop.analysis.jobs import ROLLOUTS
 from whistlestop.analysis.plot import picture, spark_line
 from whistlestop.boards import load
@@ -140,7 +140,7 @@ def turning_points(found: Analysis, game: Game, names: BoardNames, offers: list[
     table = options.table(title, ("decision", "who", "what"), ("gain", "of it luck"))
     for turn in found.turning_points:
         action = names.action(game.played[turn.number][1], offers[turn.number])
-        gains = [signed(Sum(each[turn.seat], 0.0)) for each in (turn.win, turn.luck)]
+        gains = [signed(Estimate(each[turn.seat], 0.0)) for each in (turn.win, turn.luck)]
         table.add_row(str(turn.number + 1), seat_name(turn.seat), action, *gains)
     return table
 
@@ -156,7 +156,7 @@ def sentence(takeaway: Takeaway, game: Game, names: BoardNames, offers: list[lis
     return takeaway.text(words)
 
 
-def signed(part: Sum) -> str:
+def signed(part: Estimate) -> str:
     return f"{100 * part.value:+.0f}" + (f" ± {100 * part.error:.0f}" if part.error else "")
 
 

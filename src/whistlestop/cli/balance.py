@@ -13,7 +13,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from whistlestop.analysis.balance import BATCH, Results, Tally, figures, percent, play_batch
+from whistlestop.analysis.balance import BATCH, BalanceResults, BalanceTally, figures, percent, play_batch
 from whistlestop.analysis.balance_page import interval, page
 from whistlestop.cli import options
 from whistlestop.cli.options import BadFile, BadOption
@@ -60,10 +60,10 @@ def run(args: Namespace) -> int:
     return 130 if stop else 0
 
 
-def continued(rules: Ruleset, name: str | None) -> Results:
+def continued(rules: Ruleset, name: str | None) -> BalanceResults:
     """Return the results that a file keeps; empty ones if there is no such file yet."""
     if name is None or not Path(name).exists():
-        return Results.of(rules)
+        return BalanceResults.of(rules)
     try:
         data = json.loads(options.read_text(name))
     except (ValueError, RecursionError) as fault:
@@ -73,14 +73,14 @@ def continued(rules: Ruleset, name: str | None) -> Results:
     if data["players"] != rules.players:
         raise BadFile(f"cannot continue from '{name}': its games have another number of players; name another file")
     try:
-        return Results.of(rules, data)
+        return BalanceResults.of(rules, data)
     except (TypeError, ValueError):
         raise BadFile(f"cannot continue from '{name}': it is damaged; name another file") from None
 
 
 def batches(
-    rules: Ruleset, source: str | Path, args: Namespace, results: Results, stop: list[int]
-) -> Iterator[tuple[int, Tally]]:
+    rules: Ruleset, source: str | Path, args: Namespace, results: BalanceResults, stop: list[int]
+) -> Iterator[tuple[int, BalanceTally]]:
     """Yield the results of batches as they come, until `stop` has an item."""
     missing = list(results.missing(args.games))
     jobs = min(args.jobs or cores(), len(missing))
@@ -93,7 +93,7 @@ def batches(
         yield batch, play_batch(rules, batch)
 
 
-def work(source: str | Path, players: int, batch: int) -> tuple[int, Tally]:
+def work(source: str | Path, players: int, batch: int) -> tuple[int, BalanceTally]:
     """Play a batch in a process, which makes its rules once."""
     return batch, play_batch(cached_rules(source, players), batch)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.text import Text
 
-from whistlestop.analysis.puzzles import Kind, Puzzle, daily
+from whistlestop.analysis.puzzles import Puzzle, PuzzleKind, daily
 from whistlestop.analysis.puzzles.finder import find, players_for
 from whistlestop.boards import load, names
 from whistlestop.cli import options
@@ -31,7 +31,7 @@ def add(commands: Any) -> None:
     inner = group.add_subparsers(metavar="COMMAND", title="commands")
     found = options.command(inner, "find", "look for puzzles in games between planners", run_find)
     found.add_argument("--board", metavar="NAME", help="only on this board (default: all)")
-    found.add_argument("--kind", choices=[str(kind) for kind in Kind], help="only of this kind (default: all)")
+    found.add_argument("--kind", choices=[str(kind) for kind in PuzzleKind], help="only of this kind (default: all)")
     options.add_number(found, "--count", 1, "puzzles of each kind on each board (default: 5)", 5)
     found.add_argument("--store", metavar="FILE", required=True, help="keep them in this file, and continue from it")
     options.add_json(found)
@@ -42,7 +42,7 @@ def add(commands: Any) -> None:
 
 def run_find(args: Namespace) -> int:
     boards = [args.board] if args.board else names()
-    kinds = [Kind(args.kind)] if args.kind else list(Kind)
+    kinds = [PuzzleKind(args.kind)] if args.kind else list(PuzzleKind)
     stored = read(Path(args.store))
     wanted = [(board, kind) for board in boards for kind in kinds]
     bar = options.games_bar(args.count * len(wanted))
@@ -60,7 +60,7 @@ def run_find(args: Namespace) -> int:
     return 130 if stop else 0
 
 
-def search(board: str, kind: Kind, had: list[Puzzle], count: int, stop: list[int]) -> Iterator[Puzzle]:
+def search(board: str, kind: PuzzleKind, had: list[Puzzle], count: int, stop: list[int]) -> Iterator[Puzzle]:
     """Yield puzzles until there are enough, continuing after the last game that had one."""
     number = len(had)
     seed = max((each.seed for each in had), default=-1) + 1
@@ -107,10 +107,10 @@ def question(puzzle: Puzzle) -> str:
     """Return what a puzzle asks, in English."""
     known = names_of(load(puzzle.board))
     match puzzle.kind:
-        case Kind.JOIN:
+        case PuzzleKind.JOIN:
             tickets = " and ".join(known.ticket(each) for each in puzzle.tickets)
             return f"join {tickets} in {puzzle.turns} turns, with the cards in your hand"
-        case Kind.KEEP:
+        case PuzzleKind.KEEP:
             return "which tickets do you keep?"
-        case Kind.STATION:
+        case PuzzleKind.STATION:
             return "where do you put your station?"

@@ -28,7 +28,7 @@ from whistlestop.errors import BadDataset
 from whistlestop.game import Game
 
 if TYPE_CHECKING:
-    from whistlestop.dataset.tables import Tables
+    from whistlestop.dataset.tables import ParquetTables
 
 
 def make_dataset(
@@ -77,12 +77,12 @@ class Writer:
         self.tables = self.make_tables()
         self.claim()
 
-    def make_tables(self) -> Tables | None:
+    def make_tables(self) -> ParquetTables | None:
         if not self.plan.tables:
             return None
-        from whistlestop.dataset.tables import Tables
+        from whistlestop.dataset.tables import ParquetTables
 
-        return Tables(self.rules, self.plan)
+        return ParquetTables(self.rules, self.plan)
 
     def claim(self) -> None:
         """Describe the data set in its folder; raise BadDataset if the folder has something else."""

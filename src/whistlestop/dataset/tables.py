@@ -24,7 +24,7 @@ from whistlestop.game import Game
 Played = tuple[int, GameResult, Game]  # the number of a game, its result, and the game
 
 
-class Tables:
+class ParquetTables:
     """Turns games into the bytes of Parquet files."""
 
     def __init__(self, rules: Ruleset, plan: DatasetPlan) -> None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from whistlestop.analysis.analyse import Collected
 from whistlestop.analysis.findings import Analysis
-from whistlestop.analysis.jobs import Worker, plan
+from whistlestop.analysis.jobs import JobRunner, analysis_jobs
 from whistlestop.game import Game
 from whistlestop.server.boards import rules_of
 from whistlestop.server.payloads import choices
@@ -54,9 +54,9 @@ class Analyst:
         game = Game(rules, int(given.seed, 16), given.first)
         for seat, action in given.actions:
             game.push(action, seat)
-        self.worker = Worker(game)
-        self.collected = Collected(self.worker.course)
-        self.jobs = plan(self.worker.course, ROLLOUTS)
+        self.runner = JobRunner(game)
+        self.collected = Collected(self.runner.timeline)
+        self.jobs = analysis_jobs(self.runner.timeline, ROLLOUTS)
         self.done = 0
         self.told = False  # whether the first curve is known to the server
 
@@ -64,7 +64,7 @@ class Analyst:
         """Work for a while."""
         begun = time.perf_counter()
         while self.done < len(self.jobs) and time.perf_counter() - begun < STEP_SECONDS:
-            self.collected.add(self.worker.do(self.jobs[self.done]))
+            self.collected.add(self.runner.do(self.jobs[self.done]))
             self.done += 1
         answer = AnalysisStep(self.done, len(self.jobs))
         if not self.told or self.done == len(self.jobs):
@@ -77,10 +77,10 @@ class Analyst:
     def plain(self, found: Analysis) -> dict[str, object]:
         """Return an analysis as data, with the actions of poor decisions as a client needs them to tell them."""
         data = found.to_dict()
-        course = self.worker.course
+        timeline = self.runner.timeline
         for decision in data["decisions"]:
             if decision["verdict"] in SHOWN:
-                view = course.view(decision["number"])
+                view = timeline.view(decision["number"])
                 offer = view["offer"][view.seat] or [] if "offer" in view.fields else []
                 known = {choice.text: choice for choice in choices(view, offer)}
                 decision["told"] = [known[decision["action"]], known[decision["choice"]]]

@@ -384,7 +384,7 @@ async def real_scores(hub: Hub, request: Request) -> Response:
         raise RequestError("too-many-requests", "too many requests from this address; wait a moment")
     order = await body(hub, request, RealTable, MOST_FACTS)
     rules = rules_today(known_board(order.board), order.players)
-    game = real_table.final(rules, order.fields)
+    game = real_table.finished_game(rules, order.fields)
     result = payloads.game_result(game)
     result.seed = ""
     return json(ScoredTable(result, payloads.seat_view(game.spectator_view())))

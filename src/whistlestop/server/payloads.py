@@ -14,7 +14,7 @@ from whistlestop.engine.board import GREY, Board, Route
 from whistlestop.engine.ruleset import PUBLIC, Ruleset
 from whistlestop.game import Game, GameEvent
 from whistlestop.names import chosen_tickets, names_of
-from whistlestop.real_table import facts_of
+from whistlestop.real_table import scored_fields
 from whistlestop.record import seed_text
 from whistlestop.server.protocol import ActionInfo, Choice, EventMessage, GameResult, SeatView
 from whistlestop.server.ticket_paths import ticket_paths
@@ -175,7 +175,7 @@ def board_info(rules: Ruleset, names: Translations, about: dict[str, str]) -> Bo
         events={kind.name: EventInfo(kind.value, kind.secret) for kind in rules.event_kinds}
         | {UNDONE: EventInfo("", "")},
         fields=fields_info(rules),
-        tallied={field.name: TallyInfo(field.of, list(field.by)) for field in facts_of(rules)},
+        tallied={field.name: TallyInfo(field.of, list(field.by)) for field in scored_fields(rules)},
     )
 
 

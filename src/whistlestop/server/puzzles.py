@@ -8,7 +8,7 @@ from datetime import date
 import msgspec
 from msgspec import Struct
 
-from whistlestop.analysis.puzzles import Puzzle, find_puzzle, of_day, puzzles_of
+from whistlestop.analysis.puzzles import Puzzle, find_puzzle, puzzle_of_day, puzzles_of
 from whistlestop.server.boards import board_today, offered
 from whistlestop.server.payloads import seat_view
 from whistlestop.server.protocol import SeatView
@@ -76,7 +76,7 @@ def daily_puzzles(day: str) -> StaticContent:
         chosen = date.fromisoformat(day)
     except ValueError:
         raise RequestError("bad-request", "'date' has to be a day like 2026-01-31") from None
-    found = [(board, of_day(puzzles_today(board), chosen)) for board in offered()]
+    found = [(board, puzzle_of_day(puzzles_today(board), chosen)) for board in offered()]
     lines = [DailyPuzzle(board, puzzle.id, str(puzzle.kind)) for board, puzzle in found if puzzle is not None]
     return StaticContent.of(msgspec.json.encode(lines), "application/json")
 

@@ -37,10 +37,10 @@ def find_puzzle(name: str) -> Puzzle | None:
 
 def daily(board: Board, day: date) -> Puzzle | None:
     """Return the puzzle of a board for a day, the same everywhere; None if the board has none."""
-    return of_day(puzzles_of(board), day)
+    return puzzle_of_day(puzzles_of(board), day)
 
 
-def of_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
+def puzzle_of_day(puzzles: Sequence[Puzzle], day: date) -> Puzzle | None:
     """Return the one of a board's puzzles that is for a day; None if there are none."""
     return puzzles[day.toordinal() % len(puzzles)] if puzzles else None
 

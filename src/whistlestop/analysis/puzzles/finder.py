@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple
 
 from whistlestop.analysis.puzzles.joining import join_puzzle
-from whistlestop.analysis.puzzles.puzzle import Kind, Option, Puzzle
+from whistlestop.analysis.puzzles.puzzle import AnswerOption, Puzzle, PuzzleKind
 from whistlestop.analysis.rollouts import BELIEF
 from whistlestop.bots.explain import why
 from whistlestop.engine.action import Action
@@ -34,7 +34,7 @@ WIN_MARGIN = 0.02  # of a win, as well
 CLEAR = 3.0  # standard errors
 MOST_TICKETS = 5  # on offer
 LATE = 15  # trains that somebody has left when stations begin to count
-VERBS = {Kind.KEEP: "keep", Kind.STATION: "station"}
+VERBS = {PuzzleKind.KEEP: "keep", PuzzleKind.STATION: "station"}
 
 
 class PlannerMove(NamedTuple):
@@ -60,12 +60,12 @@ def planner_moves(rules: Ruleset, seed: int) -> Iterator[PlannerMove]:
         number += 1
 
 
-def find(rules: Ruleset, kind: Kind, seed: int) -> Puzzle | None:
+def find(rules: Ruleset, kind: PuzzleKind, seed: int) -> Puzzle | None:
     """Return the first puzzle of a kind in the game of a seed, if there is one."""
     planner = Planner(rules, fast=True)
     for move in planner_moves(rules, seed):
         view = View(rules, move.state, move.seat)
-        found = join_puzzle(view, move.state) if kind is Kind.JOIN else choice_puzzle(view, kind, planner, move)
+        found = join_puzzle(view, move.state) if kind is PuzzleKind.JOIN else choice_puzzle(view, kind, planner, move)
         if found is not None:
             mixed = mix(found, seed)
             named = replace(mixed, id=f"{rules.board.id}-{kind}-{seed}", seed=seed, number=move.number)
@@ -73,9 +73,9 @@ def find(rules: Ruleset, kind: Kind, seed: int) -> Puzzle | None:
     return None
 
 
-def players_for(board: Board, kind: Kind, seed: int) -> int:
+def players_for(board: Board, kind: PuzzleKind, seed: int) -> int:
     """Return the number of players to look with: a station needs others whose routes it can borrow."""
-    wanted = 3 if kind is Kind.STATION else 2 + seed % 2
+    wanted = 3 if kind is PuzzleKind.STATION else 2 + seed % 2
     return min(board.max_players, max(board.min_players, wanted))
 
 
@@ -86,19 +86,19 @@ def mix(puzzle: Puzzle, seed: int) -> Puzzle:
     return replace(puzzle, options=[puzzle.options[i] for i in order], answer=order.index(puzzle.answer))
 
 
-def choice_puzzle(view: View, kind: Kind, planner: Planner, move: PlannerMove) -> Puzzle | None:
+def choice_puzzle(view: View, kind: PuzzleKind, planner: Planner, move: PlannerMove) -> Puzzle | None:
     """Return the puzzle of a decision, if it is of this kind and one option is clearly the best."""
-    codes = stations_to_try(view, move) if kind is Kind.STATION else tickets_to_try(view)
+    codes = stations_to_try(view, move) if kind is PuzzleKind.STATION else tickets_to_try(view)
     if len(codes) < 2:
         return None
     rng = Random(f"puzzle {move.number}")
     for worlds in ROUNDS:
-        tried = Tried(view, planner, codes, worlds, rng)
+        tried = OptionTrials(view, planner, codes, worlds, rng)
         best = sorted(codes, key=lambda code: -tried.mean(code))[:MOST_OPTIONS]
         codes = best
         if tried.lead(best[0], best[1:])[0] < MARGIN:
             return None
-    proof = Tried(view, planner, best, WORLDS, rng)
+    proof = OptionTrials(view, planner, best, WORLDS, rng)
     margin, error = proof.lead(best[0], best[1:])
     if margin < MARGIN or margin < CLEAR * error or proof.win_lead(best[0], best[1:]) < WIN_MARGIN:
         return None
@@ -123,7 +123,7 @@ def choice_puzzle(view: View, kind: Kind, planner: Planner, move: PlannerMove) -
 
 def tickets_to_try(view: View) -> list[int]:
     """Return the ways to keep tickets on offer; none if there is nothing to keep, or too much to show."""
-    actions = [action for action in view.legal if action.verb == VERBS[Kind.KEEP]]
+    actions = [action for action in view.legal if action.verb == VERBS[PuzzleKind.KEEP]]
     return [int(action) for action in actions] if actions and len(view["offer"][view.seat]) <= MOST_TICKETS else []
 
 
@@ -134,7 +134,7 @@ def stations_to_try(view: View, move: PlannerMove) -> list[int]:
     """
     if min(view["trains"]) > LATE:
         return []
-    actions = [action for action in view.legal if action.verb == VERBS[Kind.STATION] and of_use(view, action)]
+    actions = [action for action in view.legal if action.verb == VERBS[PuzzleKind.STATION] and of_use(view, action)]
     gained = {int(action): ticket_points(view.rules, move, action) for action in actions}
     most = max(gained.values(), default=0)
     worse = [code for code, points in gained.items() if points < most]
@@ -164,8 +164,8 @@ def of_use(view: View, action: Action) -> bool:
     return any(owners[each.id] not in (None, view.seat) for each in view.board.routes if city in (each.a, each.b))
 
 
-def option(view: View, action: Action, tried: Tried) -> Option:
-    return Option(
+def option(view: View, action: Action, tried: OptionTrials) -> AnswerOption:
+    return AnswerOption(
         tickets=[ticket.id for ticket in view.tickets_of(action)],
         city=action.city,
         win=round(tried.win(action.code), 3),
@@ -173,7 +173,7 @@ def option(view: View, action: Action, tried: Tried) -> Option:
     )
 
 
-class Tried:
+class OptionTrials:
     """Options that were played in the same worlds, which agree with what a seat knows."""
 
     def __init__(self, view: View, planner: Planner, codes: Sequence[int], worlds: int, rng: Random) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from whistlestop.analysis.puzzles.puzzle import Kind, Option, Puzzle
+from whistlestop.analysis.puzzles.puzzle import AnswerOption, Puzzle, PuzzleKind
 from whistlestop.engine.action import Action
 from whistlestop.engine.bits import BIT
 from whistlestop.engine.board import Ticket
@@ -109,13 +109,15 @@ class JoinSearch:
             return None
         ((links, way),) = paid.items()
         names = [each.id for each in self.pair]
-        unpaid = [Option(routes=[self.tracks[link] for link in sorted(each)], joined=names) for each in both - {links}]
+        unpaid = [
+            AnswerOption(routes=[self.tracks[link] for link in sorted(each)], joined=names) for each in both - {links}
+        ]
         others = self.mixed(unpaid, self.halves(links), links)
         if len(others) < OPTIONS - 1:
             return None
         return Puzzle(
             id="",
-            kind=Kind.JOIN,
+            kind=PuzzleKind.JOIN,
             board=self.view.board.id,
             fingerprint=self.rules.fingerprint,
             players=self.view.players,
@@ -199,7 +201,7 @@ class JoinSearch:
                 return bool(kind.luck)
         return False
 
-    def halves(self, links: Links) -> list[Option]:
+    def halves(self, links: Links) -> list[AnswerOption]:
         """Return routes that can be paid for, but join only one of the tickets."""
         claims = {link_of(action.route_id) for action in self.view.legal if action.verb == CLAIM}
         found = []
@@ -212,10 +214,10 @@ class JoinSearch:
                     found.append(option(way, joined))
         return found
 
-    def mixed(self, unpaid: list[Option], halves: list[Option], links: Links) -> list[Option]:
+    def mixed(self, unpaid: list[AnswerOption], halves: list[AnswerOption], links: Links) -> list[AnswerOption]:
         """Return wrong answers that look right: routes that fail for either reason, both kinds if possible."""
 
-        def unlike(each: Option) -> tuple[int, list[str]]:
+        def unlike(each: AnswerOption) -> tuple[int, list[str]]:
             return -len(links & {link_of(route) for route in each.routes}), each.routes
 
         unpaid, halves = sorted(unpaid, key=unlike), sorted(halves, key=unlike)
@@ -226,5 +228,5 @@ def joins(paths: set[Links], links: Links) -> bool:
     return any(path <= links for path in paths)
 
 
-def option(way: Way, joined: list[str]) -> Option:
-    return Option(routes=[route for route, _ in way], joined=joined, cards=[cards for _, cards in way])
+def option(way: Way, joined: list[str]) -> AnswerOption:
+    return AnswerOption(routes=[route for route, _ in way], joined=joined, cards=[cards for _, cards in way])

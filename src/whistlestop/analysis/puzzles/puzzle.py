@@ -15,7 +15,7 @@ from whistlestop.view import View
 MOST_BYTES = 1_000_000  # of a saved game, which has a few thousand
 
 
-class Kind(StrEnum):
+class PuzzleKind(StrEnum):
     """What a puzzle asks."""
 
     JOIN = "join"  # which routes join two tickets, with the cards in hand?
@@ -24,7 +24,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Option:
+class AnswerOption:
     """One of the answers to choose from, and what it is worth.
 
     Of routes to join tickets, `joined` are the tickets that they join and `cards` says how to pay for each route;
@@ -50,14 +50,14 @@ class Puzzle:
     """
 
     id: str
-    kind: Kind
+    kind: PuzzleKind
     board: str
     fingerprint: str  # of the board's rules
     players: int
     seat: int
     seed: int  # of the game that the position is from
     number: int  # of decisions before it
-    options: list[Option]
+    options: list[AnswerOption]
     answer: int  # the number of the best option
     tickets: list[str] = field(default_factory=list)  # to join
     worlds: int = 0
@@ -99,5 +99,5 @@ class Puzzle:
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Puzzle:
         """Return the puzzle of such data."""
-        options = [Option(**each) for each in data["options"]]
-        return cls(**data | {"kind": Kind(data["kind"]), "options": options})
+        options = [AnswerOption(**each) for each in data["options"]]
+        return cls(**data | {"kind": PuzzleKind(data["kind"]), "options": options})

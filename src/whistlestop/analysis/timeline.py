@@ -1,4 +1,4 @@
-"""The course of a game: every decision with the position before it, and what chance decided after it."""
+"""The timeline of a game: every decision with the position before it, and what chance decided after it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Moment:
     luck: str  # what chance decided then, as `EventKind.luck` says; empty if nothing
 
 
-class Course:
+class Timeline:
     """A finished game as a list of decisions, for everything that is worked out about it."""
 
     def __init__(self, game: Game) -> None:
