@@ -1,4 +1,4 @@
-// The ceremony at the end of a game: what is shown one after another, and the awards.
+// The finale of a game: what is shown one after another once it is over, and the awards.
 
 import { ownerOf, type Fields } from "$/map/scene";
 import type { BoardInfo, GameResult, RouteInfo } from "$/protocol";

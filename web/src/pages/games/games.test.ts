@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { entryOf, newIn, sheetOf } from "$/net/album";
 import type { Album, AlbumGame, Finished } from "$/net/album";
 import type { BoardInfo, GameResult, Layout, SeatView } from "$/protocol";
-import { BadAlbum, checksum, readAlbumFile, writeAlbum } from "./exchange";
+import { BadAlbum, checksum, readAlbumFile, writeAlbum } from "./album-file";
 import { stampsOf } from "./stamps";
 import { ANY, byPerson, extent, filtered, grouped, luckOf, placeOf, summaryOf } from "./statistics";
 import { nameIn } from "./wording";

@@ -4,7 +4,7 @@ import type { GameSource } from "$/game/source";
 import type { BoardInfo, Layout, ScoredTable, TableMessage } from "$/protocol";
 import { positionSource } from "./position-source";
 
-export function scoredSource(
+export function realTableSource(
   board: BoardInfo,
   layout: Layout,
   players: { name: string; colour: number }[],
