@@ -124,6 +124,6 @@ test("a hint that was refused for some seconds counts them down and then asks ag
   await vi.advanceTimersByTimeAsync(1000);
   flushSync();
   expect(hint).toHaveBeenCalledTimes(2);
-  expect(document.body.textContent).toContain("wins about every second game");
+  expect(document.body.textContent).toContain("wins about one game in two");
   void unmount(shown);
 });

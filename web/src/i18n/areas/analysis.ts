@@ -26,7 +26,7 @@ export const en = {
   takeaway_missed: "You did not complete {ticket}: that made a difference of {points} points.",
   takeaway_missed_many: "You did not complete {n} tickets: that made a difference of {points} points.",
   takeaway_blocked: "{by} claimed {route}, which you needed: that lowered your chance to win by {percent} %.",
-  takeaway_detour: "{by} claimed {route}, which you needed: the way around takes {n} trains more.",
+  takeaway_detour: "{by} claimed {route}, which you needed: the way around takes {n} more trains.",
   takeaway_cards: "You had {n} cards left at the end, which score nothing.",
   takeaway_lucky: "You were lucky with {kind}: that was worth {percent} % of a win.",
   takeaway_unlucky: "You were unlucky with {kind}: that cost you {percent} % of a win.",

@@ -130,7 +130,7 @@ export const en = {
   odds_20: "about one game in five",
   odds_25: "about one game in four",
   odds_33: "about one game in three",
-  odds_50: "about every second game",
+  odds_50: "about one game in two",
   odds_67: "about two games in three",
   odds_75: "about three games in four",
   odds_80: "about four games in five",
@@ -139,7 +139,7 @@ export const en = {
   hintPoints: "about {n} {n|point|points} in the end",
   hintFew: "too few simulations to tell",
   hintDo: "Do this",
-  planTitle: "What it would build",
+  planTitle: "What a bot would build",
   planTurns:
     "{n} {n|route|routes}, {cards} {cards|card|cards} missing: about {turns} {turns|turn|turns}. The game should last about {left} more.",
   planLacks: "missing:",
@@ -365,7 +365,7 @@ export const fr: Record<keyof typeof en, string> = {
   hintPoints: "environ {n} {n|point|points} à la fin",
   hintFew: "trop peu de simulations",
   hintDo: "Jouer ce coup",
-  planTitle: "Ce qu’il construirait",
+  planTitle: "Ce qu’un robot construirait",
   planTurns:
     "{n} {n|route|routes}, {cards} {cards|carte manquante|cartes manquantes} : environ {turns} {turns|tour|tours}. La partie devrait en durer encore {left} environ.",
   planLacks: "manque :",

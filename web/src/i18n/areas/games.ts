@@ -175,7 +175,7 @@ export const fr: Record<keyof typeof en, string> = {
   files: "L’album dans un fichier",
   filesText: "Pour le mettre à l’abri, ou pour l’apporter sur un autre appareil.",
   imported: "{n} {n|partie ajoutée|parties ajoutées}.",
-  bad: "Ce fichier n’est pas un album, ou il a été abîmé. Rien n’a changé.",
+  bad: "Ce fichier n’est pas un album, ou il a été endommagé. Rien n’a changé.",
   stamp_first: "En voiture",
   stampText_first: "Terminer une partie",
   stamp_win: "Première victoire",

@@ -91,7 +91,7 @@ export const en = {
   news_host: "{name} is now the host.",
   hookTitle: "Messages on your phone (ntfy, Discord…)",
   hookText:
-    "A service of your choice is told when your turn has waited for a while and you are not here. The message says which table it is, and nothing about your cards.",
+    "A service of your choice gets a message when your turn has waited for a while and you are not here. It says which table it is, and nothing about your cards.",
   hookOf: "Messages for {name}",
   hookService: "Service",
   hook_json: "Another program (JSON)",
@@ -198,7 +198,7 @@ export const fr: Record<keyof typeof en, string> = {
   news_host: "L’hôte est désormais {name}.",
   hookTitle: "Messages sur votre téléphone (ntfy, Discord…)",
   hookText:
-    "Un service de votre choix est prévenu quand votre tour attend depuis un moment et que vous n’êtes pas là. Le message dit de quelle table il s’agit, et rien de vos cartes.",
+    "Un service de votre choix reçoit un message quand votre tour attend depuis un moment et que vous n’êtes pas là. Il dit de quelle table il s’agit, et rien de vos cartes.",
   hookOf: "Messages pour {name}",
   hookService: "Service",
   hook_json: "Autre programme (JSON)",

@@ -49,7 +49,7 @@ export const fr: Record<keyof typeof en, string> = {
   gone: "Ce serveur n’a plus cette partie, ou le lien est incomplet. L’appareil sur lequel elle a été jouée peut la revoir depuis « Mes parties ».",
   playOn: "Continuer à partir d’ici",
   playOnText:
-    "Une nouvelle partie commence là où celle-ci en était après le coup {n}. Vous prenez une place, des robots jouent les autres ; les cartes sortent dans le même ordre qu’ici. Elle ne compte pas dans votre album.",
+    "Une nouvelle partie commence là où celle-ci en était après le coup {n}. Vous prenez une place, des robots prennent les autres ; les cartes sortent dans le même ordre qu’ici. Elle ne compte pas dans votre album.",
   playOnSeat: "Votre place",
   playOnName: "Votre nom",
   playOnBots: "Robots",

@@ -3,7 +3,8 @@
 export const en = {
   title: "Table on a TV",
   show: "Show on a TV",
-  showText: "The board on a large screen for everybody, while each phone shows a hand. The TV shows nothing secret.",
+  showText:
+    "The board on a large screen for everybody, and each player’s hand on a phone. The TV shows nothing secret.",
   link: "Link for the TV",
   turn: "{name} to play",
   many: "{n} players are choosing",
@@ -20,7 +21,8 @@ export const en = {
 export const fr: Record<keyof typeof en, string> = {
   title: "La table sur une télé",
   show: "Afficher sur une télé",
-  showText: "Le plateau pour tous sur un grand écran, et chaque téléphone est une main. Rien de secret n’y apparaît.",
+  showText:
+    "Le plateau pour tous sur un grand écran, et la main de chacun sur son téléphone. Rien de secret n’apparaît à la télé.",
   link: "Lien pour la télé",
   turn: "Au tour de {name}",
   many: "{n} joueurs choisissent",
