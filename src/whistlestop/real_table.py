@@ -58,7 +58,7 @@ def finished_game(rules: Ruleset, facts: Mapping[str, Any]) -> Game:
     """
     position = Position.under(rules)
     if not isinstance(facts, Mapping):
-        raise TypeError(f"the facts are a mapping, not {type(facts).__name__}")
+        raise TypeError(f"the facts have to be a mapping, not {type(facts).__name__}")
     players = int(rules.players)
     fields = {field.name: field for field in scored_fields(rules)}
     for name in facts:
@@ -70,7 +70,7 @@ def finished_game(rules: Ruleset, facts: Mapping[str, Any]) -> Game:
             position.put(name, plain(field, value))
             continue
         if not isinstance(value, list) or len(value) != players:
-            raise BadPosition(f"'{name}' is a list with a value for each of the {players} players")
+            raise BadPosition(f"'{name}' has to be a list with a value for each of the {players} players")
         shares = [plain(field, share) for share in value]
         if field.of == "ticket set":
             only_once(field, shares)
@@ -86,12 +86,12 @@ def plain(field: Field, value: Any) -> Any:
     """Return the value of a field or of one share of it, checked as far as `Position.put` takes it for granted."""
     if field.of == "ticket set":
         if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-            raise BadPosition(f"'{field.name}' is a list of tickets for each player")
+            raise BadPosition(f"'{field.name}' has to be a list of tickets for each player")
         return value
     if not field.by:
         return counted(field, value)
     if not isinstance(value, Mapping):
-        raise BadPosition(f"'{field.name}' has values by name")
+        raise BadPosition(f"'{field.name}' has to give values by name")
     if field.of == "owner":
         value = {name: owner for name, owner in value.items() if owner is not None and owner != CLOSED}
     return {name: counted(field, number) for name, number in value.items()}
@@ -99,7 +99,7 @@ def plain(field: Field, value: Any) -> Any:
 
 def counted(field: Field, value: Any) -> int:
     if type(value) is not int or value < 0:
-        raise BadPosition(f"'{field.name}' has whole numbers from 0 on, not '{quoted(value)}'")
+        raise BadPosition(f"'{field.name}' takes whole numbers from 0 on, not '{quoted(value)}'")
     return value
 
 

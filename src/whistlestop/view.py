@@ -102,7 +102,7 @@ class Standing(ABC):
 
     @property
     def phase(self) -> str:
-        """The name of the decision that is owed: 'turn', 'keep tickets', …, 'over'."""
+        """The name of the decision that is due: 'turn', 'keep tickets', …, 'over'."""
         return self.rules.phase_names[self._slots[PHASE]]
 
     @property

@@ -474,7 +474,7 @@ def test_the_certificates_of_authorities_are_read_once() -> None:
 
 @pytest.mark.parametrize("url", ["ftp://a.b/", "https://", "https://user@a.b/", "https://a.b:0/", "https://a.b:99999/"])
 def test_a_text_that_is_not_the_address_of_a_hook_is_refused(url: str) -> None:
-    with pytest.raises(RequestError, match="not an address"):
+    with pytest.raises(RequestError, match="not the address"):
         parts(url, private=True)
 
 

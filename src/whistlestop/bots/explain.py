@@ -91,7 +91,7 @@ class Explanation:
 
 
 def explain(view: View, budget: Budget, time: float = 1.0, rollouts: int = 0, hints: int = 3) -> Explanation:
-    """Explain a view to its seat, with at most so many hints; there are none if the seat owes no decision.
+    """Explain a view to its seat, with at most so many hints; there are none if the seat has nothing to decide.
 
     This takes about `time` seconds or, with `rollouts`, so many games, and then gives the same on every machine.
     """

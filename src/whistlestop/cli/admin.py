@@ -16,6 +16,13 @@ from whistlestop.cli.options import BadFile, BadOption
 if TYPE_CHECKING:
     from whistlestop.server.store import Store
 
+ARGUMENTS = {
+    "table": "the id of the table, as 'list' shows it",
+    "name": "the name, as the person typed it",
+    "address": "an IP address, such as 192.0.2.7",
+    "file": "the backup",
+}
+
 Work = Callable[["Store", Namespace], Awaitable[int | None]]  # returns the exit status, None for 0
 
 
@@ -28,7 +35,7 @@ def add(commands: Any) -> None:
         found.description = text
         hosting.add_store(found)
         if argument:
-            found.add_argument(argument, metavar=argument.upper())
+            found.add_argument(argument, metavar=argument.upper(), help=ARGUMENTS[argument])
         return found
 
     listing = command("list", list_tables, "list the tables, newest first")

@@ -74,8 +74,8 @@ def add(commands: Any) -> None:
         metavar="ROLLOUTS",
         type=options.at_least(1),
         default=0,
-        help="also show wins less luck, whose intervals are narrower: after a game, as many rollouts say what each "
-        "decision gained",
+        help="also show wins less luck, whose intervals are narrower: after each game, so many rollouts say what each "
+        "decision has gained",
     )
     parser.add_argument("--ladder", action="store_true", help="play all pairs, and list the bots by strength")
     parser.add_argument(

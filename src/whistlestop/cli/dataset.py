@@ -32,7 +32,7 @@ def add(commands: Any) -> None:
     levels = "level of observations: snapshot, memory (the default), omniscient"
     parser.add_argument("--level", metavar="LEVEL", default="memory", help=levels)
     parser.add_argument(
-        "--shortest-paths", action="store_true", help="with what is missing for each ticket, in the observations"
+        "--shortest-paths", action="store_true", help="add to observations what is missing for each ticket"
     )
     parser.add_argument(
         "--encoding", metavar="ENCODING", default="compact", help="encoding of actions: compact (the default), full"

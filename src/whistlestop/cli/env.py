@@ -18,7 +18,7 @@ def add(commands: Any) -> None:
     observations = options.command(kinds, "observations", "list the blocks of an observation, as JSON", run)
     levels = "'snapshot', 'memory' (the default) or 'omniscient'"
     observations.add_argument("--level", metavar="LEVEL", default="memory", help=levels)
-    observations.add_argument("--shortest-paths", action="store_true", help="with what is missing for each ticket")
+    observations.add_argument("--shortest-paths", action="store_true", help="add what is missing for each ticket")
     for each in (actions, observations):
         options.add_game(each)
         each.add_argument("--out", metavar="FILE", help="write to a file instead of the screen")

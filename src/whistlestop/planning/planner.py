@@ -100,7 +100,7 @@ class Planner:
         return PlanState(self.graph.routes, self.tickets.words)
 
     def choose(self, g: State, seat: i64, plan: PlanState) -> i64:
-        """Return the action of a seat that owes a decision, and bring its plan up to date."""
+        """Return the action of a seat that has to decide, and bring its plan up to date."""
         self.prices.planned = None
         phase = g.s[PHASE]
         if phase == TURN:

@@ -131,4 +131,4 @@ class Health:
 
     def note_failure(self, fault: Exception) -> None:
         self.well = False
-        log.error("the store does not work: %s", describe(fault))
+        log.error("the store cannot be used: %s", describe(fault))

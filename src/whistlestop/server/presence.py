@@ -1,7 +1,7 @@
 """What the processes of one store tell each other about people: who is connected where, and what is said at tables.
 
 Nothing of it is stored. A process announces which seats are connected to it whenever that changes, answers questions
-about a table, and sends heartbeats; the connections of a process that has fallen silent count as closed.
+about a table, and sends heartbeats; the connections of a process that no longer responds count as closed.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class Presence:
                 self.lose(node)
 
     def lose(self, node: str) -> None:
-        log.info("process %s has fallen silent: its connections count as closed", node)
+        log.info("process %s no longer responds: its connections count as closed", node)
         for table, nodes in list(self.elsewhere.items()):
             if nodes.pop(node, None) is not None:
                 self.tables.connections_changed(table)

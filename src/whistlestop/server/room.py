@@ -358,7 +358,7 @@ class Room:
     # -- the clock -----------------------------------------------------------------------------------------------
 
     def waiting_since(self) -> dict[int, float]:
-        """Return since when each person who owes a decision has had time for it."""
+        """Return since when each person who has to decide has had time for it."""
         if self.match is None or self.match.over:
             return {}
         seats = self.table.seats
@@ -388,7 +388,7 @@ class Room:
         return min(deadlines.values()) - clock.now() if deadlines else None
 
     def too_late(self, seat: int) -> bool:
-        """Return whether the time for a decision that a seat owes is up: then the bot makes it."""
+        """Return whether the time for a seat's decision is up: then the bot makes it."""
         since = self.match.pending_since.get(seat) if self.match is not None else None
         limit = self.table.clock
         return since is not None and limit is not None and since + limit <= clock.now()
@@ -429,7 +429,7 @@ class Room:
     # -- bots ------------------------------------------------------------------------------------------------------
 
     def bot_of(self, seat: int) -> str | None:
-        """Return the bot that owes a decision for a seat."""
+        """Return the bot that has to decide for a seat."""
         match = self.match
         if match is None or match.full or self.hub.closing or seat not in match.game.pending_seats or self.deserted:
             return None

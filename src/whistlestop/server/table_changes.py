@@ -63,7 +63,7 @@ def create(order: protocol.NewTable) -> tuple[Table, protocol.TableMade]:
 def continue_game(order: protocol.PlayOn, row: GameRow) -> tuple[Table, protocol.TableMade, GameRow]:
     """Return a new table with a game that starts like a finished one; the caller takes a seat, bots take the others."""
     if row.lesson:
-        raise RequestError("not-allowed", "a lesson cannot be played on; begin it again")
+        raise RequestError("not-allowed", "nobody can play on from a lesson; begin it again")
     seats = [protocol.NewSeat(order.bot) for _ in range(row.players)]
     if order.seat >= len(seats):
         raise RequestError("no-seat", f"there is no seat {order.seat}; the seats are 0 to {len(seats) - 1}")

@@ -257,9 +257,9 @@ def parts(url: str, *, private: bool) -> SplitResult:
         address = urlsplit(url)
         port, name = address.port, address.hostname
     except ValueError:
-        raise RequestError("no-hook", "this is not an address of a web hook") from None
+        raise RequestError("no-hook", "this is not the address of a web hook") from None
     if not name or address.username is not None or port == 0 or address.scheme not in ("https", "http"):
-        raise RequestError("no-hook", "this is not an address of a web hook; it begins with https://")
+        raise RequestError("no-hook", "this is not the address of a web hook; it begins with https://")
     if address.scheme == "http" and not private:
         raise RequestError("no-hook", "a web hook has an address that begins with https://")
     return address

@@ -88,7 +88,7 @@ class PostgresStore(Store):
                 await database.add_listener(CHANNEL, self.heard)
                 await database.add_listener(BROADCASTS, lambda *call: self.notify("broadcast", call[3], 0))
                 if ready.done():
-                    log.info("the database can be listened to again")
+                    log.info("listening to the database works again")
                     self.notify("all", "", 0)
                 else:
                     ready.set_result(None)
