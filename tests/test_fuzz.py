@@ -61,7 +61,7 @@ def give(entry: str, made: Any) -> None:
 
 
 @pytest.mark.parametrize("number", range(len(CORPUS)), ids=lambda n: f"{n}-{CORPUS[n][0]}")
-def test_what_was_found_before_is_read_or_refused(number: int) -> None:
+def test_inputs_that_fuzzing_has_found_before_are_read_or_refused(number: int) -> None:
     give(*CORPUS[number])
 
 

@@ -106,7 +106,7 @@ def test_who_plays_does_not_wait_for_the_compiler_and_has_what_it_made_the_next_
     assert done(tool, "play") == []
 
 
-def test_who_makes_the_app_does_not_wait_for_the_compiler_and_gets_node_if_there_is_none(
+def test_making_the_app_does_not_wait_for_the_compiler_and_installs_node_if_there_is_none(
     tool: ModuleType, clone: Path
 ) -> None:
     (clone / "web" / "bundle.py").write_text("print('node')")

@@ -43,7 +43,7 @@ def test_luck_and_skill_add_up_to_the_result_exactly(board: str, players: int) -
 
 @given(rollouts=st.integers(1, 9), rng=st.randoms(use_true_random=False))
 @settings(max_examples=20, deadline=None)
-def test_they_add_up_exactly_for_any_winners_of_the_rollouts(rollouts: int, rng: Random) -> None:
+def test_luck_and_skill_add_up_exactly_for_any_winners_of_the_rollouts(rollouts: int, rng: Random) -> None:
     for players in (2, 3, 4):
         timeline, winners = short_timeline(players)
         won = {source: bytes(rng.choices(range(1, 2**players), k=rollouts)) for source in sources(timeline)}

@@ -75,7 +75,7 @@ def test_luck_that_is_only_noise_changes_little() -> None:
         assert (high - low) < 1.05 * (before[1] - before[0])
 
 
-def test_no_luck_at_all_changes_nothing() -> None:
+def test_results_without_any_luck_stay_as_they_are() -> None:
     clusters, _ = planted(Random(7), 50)
     assert less_luck(clusters, [0.0] * 50) == clusters
 
@@ -230,7 +230,7 @@ def test_few_deals_have_no_figure_less_luck() -> None:
     assert found["bots"][0]["less_luck"] is None
 
 
-def test_the_command_shows_both_side_by_side(arena: Command) -> None:
+def test_the_arena_shows_wins_and_wins_less_luck_side_by_side(arena: Command) -> None:
     words = ("--board", "first-journey", "--bots", "planner,greedy,hard", "--games", 60, "--luck", 1, "--jobs", 1)
     _, out, _ = arena(*words)
     head = next(line for line in out.splitlines() if "less luck" in line)

@@ -83,7 +83,7 @@ def test_the_next_round_asks_for_what_the_spread_says_but_doubles_at_most() -> N
     assert next_deals(100, 0.09, 0.03, 150) == 150
 
 
-def test_the_command_says_what_it_plays(arena: Command, figures: Figures) -> None:
+def test_the_arena_says_what_it_plays(arena: Command, figures: Figures) -> None:
     words = ("--board", "first-journey", "--bots", f"greedy,{odd('First')}", "--within", "8", "--jobs", "1")
     status, out, _ = arena(*words)
     assert status == 0

@@ -216,7 +216,7 @@ def test_a_store_of_another_tournament_is_not_merged(path: Path, tmp_path: Path)
 @pytest.mark.parametrize(
     ("part", "fault"), [((0, 2), "no part 0"), ((3, 2), "no part 3"), ((1, 99), "no 99 parts"), ((1, 2), "")]
 )
-def test_a_part_is_one_of_those_that_there_are(part: tuple[int, int], fault: str) -> None:
+def test_a_part_of_a_tournament_has_a_number_up_to_the_number_of_parts(part: tuple[int, int], fault: str) -> None:
     if not fault:
         assert replace(DUEL, part=part).total == 2
         return

@@ -89,7 +89,7 @@ def test_names_of_places_are_taken_over_but_not_that_of_the_base(tmp_path: Path)
     assert "usa" not in names
 
 
-def test_its_text_is_complete_so_that_it_outlives_a_change_of_the_base() -> None:
+def test_the_text_of_a_board_is_complete_so_that_it_outlives_a_change_of_its_base() -> None:
     file = read("usa-1910")
     assert "base" not in tomllib.loads(file.text)
     assert BoardFile(Path("elsewhere.toml"), file.text).board.fingerprint == load("usa-1910").fingerprint

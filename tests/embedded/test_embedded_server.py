@@ -199,7 +199,7 @@ def test_a_long_journal_becomes_a_snapshot_with_the_same_games() -> None:
     assert visit(disk, look) == (1, b"data")
 
 
-def test_reading_writes_nothing() -> None:
+def test_reading_a_store_writes_nothing() -> None:
     disk = Disk()
     visit(disk, lambda server: ask(server, "GET", "/api/boards"))
     before = list(disk.lines)

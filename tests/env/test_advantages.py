@@ -57,7 +57,7 @@ def alone(run: dict[str, Any], game: int, seat: int, *, bootstrap: bool) -> dict
 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("bootstrap", [True, False])
-def test_they_are_those_of_a_single_agent_on_the_decisions_of_each_seat(players: int, bootstrap: bool) -> None:
+def test_advantages_are_those_of_a_single_agent_on_the_decisions_of_each_seat(players: int, bootstrap: bool) -> None:
     run = played(players, steps=150)
     given = run if bootstrap else {name: run[name] for name in ("seats", "values", "rewards", "dones")}
     found = advantages_by_seat(**given, discount=DISCOUNT, trace=TRACE)
@@ -71,7 +71,7 @@ def test_they_are_those_of_a_single_agent_on_the_decisions_of_each_seat(players:
     assert np.allclose(found.returns, run["values"] + found.advantages, atol=1e-5)
 
 
-def test_without_discount_they_are_the_result_less_the_value() -> None:
+def test_advantages_without_discount_are_the_result_less_the_value() -> None:
     env = VectorEnv("first-journey", 2, games=4, reward="win")
     batch = env.reset(seed=1)
     seats: list[Any] = []

@@ -361,7 +361,7 @@ def test_settings_of_an_environment_that_make_no_sense_are_refused(tmp_path: Pat
 
 
 @pytest.mark.parametrize("games", [0, -1, 10**9, 2.5, None])
-def test_a_senseless_number_of_games_is_refused(games: Any) -> None:
+def test_an_impossible_number_of_games_is_refused(games: Any) -> None:
     with pytest.raises((BadBatch, TypeError)):
         VectorEnv("usa", 2, games)
 

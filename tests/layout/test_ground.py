@@ -107,7 +107,7 @@ def test_pictures_are_written_beside_the_board_and_named_by_their_content(halcyo
     assert not {picture.name for picture in second} & {picture.name for picture in first}
 
 
-def test_the_command_paints_also_without_a_picture_of_the_earth(
+def test_board_layout_paints_without_a_picture_of_the_earth_too(
     halcyon: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(relief, "source_file", lambda: None)

@@ -113,7 +113,7 @@ def test_D7_the_two_paths_may_meet_in_a_city() -> None:
     assert bonus(table) == [5, 0]
 
 
-def test_D7_no_route_may_be_in_both() -> None:
+def test_D7_the_two_paths_share_no_route() -> None:
     table = india().build(0, *RING, "delhi-jaipur", "bareilly-delhi").lay_tickets(["ahmadabad-bareilly"], [])
     table.build(0, "ahmadabad-ratiam")
     assert table.scores().completed[0] == 1

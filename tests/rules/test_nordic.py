@@ -112,7 +112,7 @@ def test_N5_locomotives_never_clear_the_display() -> None:
     assert table.display().count("loco") >= 4
 
 
-def test_N5_with_the_parameter_three_do(tmp_path: Path) -> None:
+def test_N5_with_the_parameter_three_locomotives_clear_the_display(tmp_path: Path) -> None:
     table = changed(tmp_path, "wild_from = 1", "wild_from = 1, flush_at = 3")
     table.lay_cards(display="loco loco red blue green", deck="loco:1", discards="red:9 blue:9")
     assert "display cleared" in kinds(table.play("draw red"))
@@ -160,7 +160,7 @@ def test_N8_nobody_owns_both_tracks_of_different_lengths() -> None:
     assert refused(table, "claim mo-i-rana-trondheim/red red:4 loco:2") == "claim.two-tracks"
 
 
-def test_N8_without_the_parameter_they_are_separate_routes(tmp_path: Path) -> None:
+def test_N8_without_the_parameter_tracks_of_different_lengths_are_separate_routes(tmp_path: Path) -> None:
     table = changed(tmp_path, "any_length = true", "").build(1, UNEQUAL[0]).lay_cards("orange:2 loco:1")
     assert table.claims(UNEQUAL[1])
 
@@ -242,7 +242,7 @@ def test_N10_substitutes_take_no_trains_and_score_nothing() -> None:
     assert table.points[0] == 4
 
 
-def test_N10_they_replace_no_locomotive_that_stands_for_a_coloured_card() -> None:
+def test_N10_substitutes_replace_no_locomotive_that_stands_for_a_coloured_card() -> None:
     table = nordic().lay_cards("white:1 red:6")
     assert not table.claims(FERRY)
     assert refused(table, f"claim {FERRY} replacing 2 white:1") == "substitutes.most"
@@ -250,7 +250,7 @@ def test_N10_they_replace_no_locomotive_that_stands_for_a_coloured_card() -> Non
     assert table.claims(FERRY) == [f"{FERRY} replacing 1 white:1 loco:1"]
 
 
-def test_N10_with_the_parameter_they_do(tmp_path: Path) -> None:
+def test_N10_with_the_parameter_substitutes_also_replace_such_locomotives(tmp_path: Path) -> None:
     table = changed(tmp_path, "[rules.substitutes]", "[rules.substitutes]\nany_space = true")
     table.lay_cards("white:1 red:6")
     assert table.claims(FERRY) == [f"{FERRY} replacing 2 white:1"]
@@ -357,7 +357,7 @@ def test_N15_most_completed_tickets_are_worth_10_and_there_is_no_longest_path() 
     assert table.scores().lines["most tickets"] == [10, 10]
 
 
-def test_N15_nobody_gets_it_without_a_completed_ticket() -> None:
+def test_N15_nobody_scores_the_bonus_without_a_completed_ticket() -> None:
     table = nordic().lay_tickets(["tallinn-tampere"], ["oslo-stavanger"])
     assert table.scores().lines["most tickets"] == [0, 0]
 

@@ -104,7 +104,7 @@ def test_S5_three_locomotives_clear_the_display() -> None:
     assert table.display().count("loco") < 3
 
 
-def test_S5_without_the_parameter_they_stay(tmp_path: Path) -> None:
+def test_S5_without_the_parameter_locomotives_stay_in_the_display(tmp_path: Path) -> None:
     text = Path(facts(SWISS).path).read_text(encoding="utf-8")
     path = tmp_path / "other.toml"
     path.write_text(text.replace(", flush_at = 3", ""), encoding="utf-8")
