@@ -5,7 +5,12 @@
     >>> game.phase
     'keep tickets'
 
-The fast layer below it, where actions are ints and a state is a vector, is `whistlestop.engine`.
+A `Game` checks every action and says why one is not legal. A `View` is what one seat knows, an `Action` a move as a
+value, a `Position` a game set up by hand; `bot` makes a bot, and `play` lets bots play a game.
+
+Around this are `whistlestop.arena` (how strong bots are), `env` (environments for learning programs), `analysis` (luck
+and skill in a finished game), `dataset` and `language`. The fast layer below, where actions are ints and a state is a
+vector, is `whistlestop.engine`.
 
 This project is not affiliated with the publisher of the board games.
 """
