@@ -81,7 +81,8 @@ def build_parser() -> Parser:
     )
     from whistlestop.cli.options import Parser
 
-    parser = Parser(prog="whistlestop", description="Train games: play them, simulate them, look at their boards.")
+    about = "The Ticket to Ride family of train games: play it, host it, and write bots for it."
+    parser = Parser(prog="whistlestop", description=about)
     build = "compiled" if build_info.compiled() else "interpreted"
     python = ".".join(str(number) for number in sys.version_info[:3])
     version = f"whistlestop {build_info.version()} ({build}, Python {python})"

@@ -32,7 +32,6 @@ def add(commands: Any) -> None:
 
     def command(name: str, work: Work, text: str, argument: str = "", *, alone: bool = False) -> Any:
         found = options.command(subcommands, name, text, lambda args: run(args, work, alone=alone))
-        found.description = text
         hosting.add_store(found)
         if argument:
             found.add_argument(argument, metavar=argument.upper(), help=ARGUMENTS[argument])

@@ -137,7 +137,7 @@ def offers_of(game: Game) -> list[list[str]]:
 
 def turning_points(found: Analysis, game: Game, names: BoardNames, offers: list[list[str]]) -> Table:
     title = "turning points: what the turn was worth to the player who took it"
-    table = options.table(title, ("decision", "who", "what"), ("gain", "of it luck"))
+    table = options.table(title, ("decision", "who", "what"), ("gain", "by luck"))
     for turn in found.turning_points:
         action = names.action(game.played[turn.number][1], offers[turn.number])
         gains = [signed(Estimate(each[turn.seat], 0.0)) for each in (turn.win, turn.luck)]

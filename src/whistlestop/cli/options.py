@@ -96,7 +96,7 @@ def seed(text: str) -> int:
 
 def command(commands: Any, name: str, text: str, run: Callable[[Namespace], int] | None = None) -> Any:
     """Add a command and return its parser; one without `run` has commands of its own."""
-    parser = commands.add_parser(name, help=text)
+    parser = commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
     parser.set_defaults(run=run, parser=parser)
     return parser
 

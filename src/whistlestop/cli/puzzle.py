@@ -109,7 +109,7 @@ def question(puzzle: Puzzle) -> str:
     match puzzle.kind:
         case PuzzleKind.JOIN:
             tickets = " and ".join(known.ticket(each) for each in puzzle.tickets)
-            return f"join {tickets} in {puzzle.turns} turns, with the cards in your hand"
+            return f"complete {tickets} in {puzzle.turns} turns, with the cards in your hand"
         case PuzzleKind.KEEP:
             return "which tickets do you keep?"
         case PuzzleKind.STATION:
