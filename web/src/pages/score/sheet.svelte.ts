@@ -14,7 +14,7 @@ export interface SheetPlayer {
   colour: number;
 }
 
-/** A field of the board that is entered, by how that is done. */
+/** A field of the board for which something is entered. */
 export interface Entry extends TallyInfo {
   name: string;
   each: boolean; // every player has a share
@@ -24,7 +24,7 @@ export interface Entry extends TallyInfo {
 /** Owners by route or place, tickets by seat, numbers by seat: as the server takes them. */
 type Values = Record<string, unknown>;
 
-interface Kept {
+interface StoredSheet {
   id: string;
   board: string;
   players: SheetPlayer[];
@@ -42,10 +42,10 @@ export class ScoreSheet {
   values: Values = $state({});
   scored: boolean = $state(false);
   /** The table that was scored before, until something of another one has been entered. */
-  private last: Partial<Kept> | null = $state.raw(null);
+  private last: Partial<StoredSheet> | null = $state.raw(null);
 
   constructor() {
-    const kept = recall<Partial<Kept>>(NAME, {});
+    const kept = recall<Partial<StoredSheet>>(NAME, {});
     this.use(kept);
     if (kept.scored) {
       this.clear();
@@ -55,7 +55,7 @@ export class ScoreSheet {
     while (this.players.length < FEWEST) this.add();
   }
 
-  private use({ id, board, players, values }: Partial<Kept>): void {
+  private use({ id, board, players, values }: Partial<StoredSheet>): void {
     this.id = id ?? newId();
     this.board = board ?? "";
     this.players = players ?? [];
@@ -65,7 +65,7 @@ export class ScoreSheet {
   keep(): void {
     if (this.correctable) return;
     const { id, board, players, values, scored } = this;
-    keep(NAME, { id, board, players, values, scored } satisfies Kept);
+    keep(NAME, { id, board, players, values, scored } satisfies StoredSheet);
   }
 
   /** Begin another table with the same people. */
@@ -209,8 +209,8 @@ export function entriesOf(board: BoardInfo): { map: Entry[]; tickets: Entry[]; c
   return found;
 }
 
-/** Which places the routes of a seat connect: a number for each group, by city. */
-export function groupsOf(board: BoardInfo, owners: Record<string, number>, seat: number): Map<string, string> {
+/** Which places the routes of a seat connect: by city, the city that stands for its group. */
+export function connectedGroups(board: BoardInfo, owners: Record<string, number>, seat: number): Map<string, string> {
   const parent = new Map<string, string>();
   const root = (city: string): string => {
     const up = parent.get(city);
@@ -225,15 +225,20 @@ export function groupsOf(board: BoardInfo, owners: Record<string, number>, seat:
 }
 
 /** A thing of which somebody may have several, and whether that is likely: of a city that their routes reach, it is. */
-export interface Thing {
+export interface Countable {
   id: string;
   most: number | null; // if the rule says how many there are
   at: string[];
   likely: boolean;
 }
 
-export function thingsOf(board: BoardInfo, entry: Entry, owners: Record<string, number>, seat: number): Thing[] {
-  const reached = groupsOf(board, owners, seat);
+export function countablesOf(
+  board: BoardInfo,
+  entry: Entry,
+  owners: Record<string, number>,
+  seat: number,
+): Countable[] {
+  const reached = connectedGroups(board, owners, seat);
   return entry.by.map((id) => {
     const tallies = partsOf(board).map("tallies", (all, parameters) => all[entry.name]?.(parameters, id));
     const told = tallies.find((each) => each !== undefined);
@@ -242,8 +247,8 @@ export function thingsOf(board: BoardInfo, entry: Entry, owners: Record<string, 
   });
 }
 
-/** Whether the routes of a seat join the two ends of a ticket; a way to offer the likely tickets first. */
-export function joins(board: BoardInfo, groups: Map<string, string>, a: string, b: string): boolean {
+/** Whether the routes of a seat connect the two ends of a ticket, so that likely tickets are offered first. */
+export function connects(board: BoardInfo, groups: Map<string, string>, a: string, b: string): boolean {
   const reached = (place: string) => {
     const ids = place.split("/");
     const cities = board.cities.filter((city) => ids.includes(city.id) || ids.includes(city.country));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { BoardInfo } from "$/protocol";
-import { entriesOf, groupsOf, joins, ScoreSheet, thingsOf } from "./sheet.svelte";
+import { entriesOf, connectedGroups, connects, ScoreSheet, countablesOf } from "./sheet.svelte";
 
 const route = (id: string, a: string, b: string, length = 2) => ({ id, a, b, length, colour: null, ferry: 0 });
 const field = { rule: "", about: "", each: true };
@@ -111,7 +111,7 @@ test("what is won at cities that a player's routes reach is asked first, with al
   const feasts = { ...board, rules: { festivals: { sets } } } as unknown as BoardInfo;
   const pile = { name: "festival_pile", each: true, about: "", of: "", by: ["a", "d"] };
   const told = (entry: typeof pile) =>
-    thingsOf(feasts, entry, { "b-c": 0 }, 0).map(({ id, most, likely }) => [id, most, likely]);
+    countablesOf(feasts, entry, { "b-c": 0 }, 0).map(({ id, most, likely }) => [id, most, likely]);
   expect(told(pile)).toEqual([
     ["a", 3, true],
     ["d", 1, false],
@@ -120,8 +120,8 @@ test("what is won at cities that a player's routes reach is asked first, with al
 });
 
 test("tickets are offered first where the routes of a player join their ends, also in a country", () => {
-  const groups = groupsOf(board, { "a-b": 0, "b-c": 0, "c-d": 1 }, 0);
-  expect(joins(board, groups, "a", "c")).toBe(true);
-  expect(joins(board, groups, "a", "land")).toBe(false);
-  expect(joins(board, groupsOf(board, { "c-d": 1, "b-c": 1 }, 1), "b", "land/a")).toBe(true);
+  const groups = connectedGroups(board, { "a-b": 0, "b-c": 0, "c-d": 1 }, 0);
+  expect(connects(board, groups, "a", "c")).toBe(true);
+  expect(connects(board, groups, "a", "land")).toBe(false);
+  expect(connects(board, connectedGroups(board, { "c-d": 1, "b-c": 1 }, 1), "b", "land/a")).toBe(true);
 });
