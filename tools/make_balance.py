@@ -28,14 +28,24 @@ SHOWN = 3  # of the best and the worst
 
 HEAD = """# Are the boards fair?
 
-What games between planners say about each board that comes with Whistlestop: {games} games for each number of players.
+Planners played {games} games on each board that comes with Whistlestop, with two players and with four (three where the
+board takes no more). The table shows how large the advantage of the first player is, with 95 % intervals.
+
 This page is made by `python tools/make_balance.py`; do not edit it. `whistlestop board balance` says the same, and
 [more](analysis.md#is-a-board-fair), about a board of your own.
 
-Intervals are 95 %. A score line *decides* a game if others would have won without it. The maps show the games with many
-players: the darker a route, the more often it is claimed. In the plots of tickets, the line is what tickets usually pay
-on the board for the trains that they cost, and holders of the orange ones win more than a fair share. Planners have
-habits of their own, so these figures are about their games: a route that they leave alone may still be a good one.
+{overview}
+
+For each board:
+
+- The map shows the games with more players: the darker a route, the more often it is claimed. For a double route, the
+  text gives the mean of its tracks; warnings add them up.
+- A score line *decides* a game if others would have won without it.
+- In the plots of tickets, the line is what tickets usually pay on the board for the trains that they cost. Holders of
+  the orange ones win more than a fair share.
+
+Planners have habits of their own, and these figures are about their games: a route that they leave alone may still be a
+good one.
 """
 
 
@@ -56,7 +66,7 @@ def section(board: Board, all_found: list[dict[str, Any]]) -> str:
     """Return what is said about a board."""
     shares = [row["claimed"] for row in all_found[-1]["routes"].values()]
     (PICTURES / f"balance-{board.id}.svg").write_text(use_map(board, layout_of(board.id), shares) + "\n")
-    told = [f"## {board.name}", "", summary(all_found), "", *seats(all_found), ""]
+    told = [f"## {board.name}", "", *seats(all_found), ""]
     told += [
         f"![{board.name}: routes by use with {all_found[-1]['players']} players](pictures/balance-{board.id}.svg)",
         "",
@@ -68,27 +78,16 @@ def section(board: Board, all_found: list[dict[str, Any]]) -> str:
     return "\n".join(told) + "\n"
 
 
-def summary(all_found: list[dict[str, Any]]) -> str:
-    """Return length, ties and the advantage of who begins, in words."""
-    parts = []
-    for found in all_found:
-        players, fair = found["players"], 1 / found["players"]
-        turns = found["turns"]["mean"] / players
-        parts.append(
-            f"With {players} players a game takes {turns:.0f} turns a player, "
-            f"and {percent(found['ties'])} of games are tied."
-        )
-        first = found["first"]
-        gain = first["wins"] - fair
-        if abs(gain) < 1.96 * first["error"]:
-            parts.append(f"The first player has no clear advantage ({interval(first)} of the wins).")
-        else:
-            word = "more" if gain > 0 else "less"
-            parts.append(
-                f"The first player wins {interval(first)}, "
-                f"{100 * abs(gain):.1f} percentage points {word} than a fair share."
-            )
-    return " ".join(parts)
+def overview(boards: list[tuple[Board, list[dict[str, Any]]]]) -> str:
+    """Return length, ties and the advantage of the first player on every board, as a table."""
+    rows = ["| board | players | turns of each | tied | the first player wins | a fair share |", "|---" * 6 + "|"]
+    for board, all_found in boards:
+        for found in all_found:
+            players, first = found["players"], found["first"]
+            turns = f"{found['turns']['mean'] / players:.0f}"
+            cells = (board.name, players, turns, percent(found["ties"]), interval(first))
+            rows.append(f"| {' | '.join(map(str, cells))} | {percent(1 / players)} |")
+    return "\n".join(rows)
 
 
 def seats(all_found: list[dict[str, Any]]) -> list[str]:
@@ -138,7 +137,9 @@ def things(board: Board, found: dict[str, Any]) -> list[str]:
             for chosen in (best[:SHOWN], best[-SHOWN:])
         ]
         told.append(f"- Holders win most, of a fair {fair}, with {some[0]}; least with {some[1]}.")
-    warned = found["warnings"]
+    warned = [
+        line for line in found["warnings"] if not line.startswith("the first player")
+    ]  # the first table says that
     if warned:
         told.append(f"- Worth a look: {'; '.join(warned[:8])}{'; and more of the kind' if len(warned) > 8 else ''}.")
     else:
@@ -151,11 +152,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     games = parser.parse_args().games
     STORE.mkdir(parents=True, exist_ok=True)
-    parts = [HEAD.format(games=f"{games:,}".replace(",", " "))]
+    boards = []
     for name in board_names():
         board = load_board(name)
         counts = [2, min(MANY, board.max_players)]
-        parts.append(section(board, [play(name, players, games) for players in counts]))
+        boards.append((board, [play(name, players, games) for players in counts]))
+    head = HEAD.format(games=f"{games:,}".replace(",", " "), overview=overview(boards))
+    parts = [head, *(section(board, all_found) for board, all_found in boards)]
     (ROOT / "docs" / "balance.md").write_text("\n".join(parts))
 
 
