@@ -26,6 +26,11 @@ ATTRIBUTE = """
     }
 """
 
+INDEX_CHECK = """
+    cpy_r_r7 = (uint64_t)cpy_r_i < (uint64_t)cpy_r_r6;
+    if (cpy_r_r7) goto CPyL9;
+"""
+
 METHODS = """
 static PyMethodDef rules___stations___Stations_methods[] = {
     {"options",
@@ -57,28 +62,39 @@ def test_every_vec_that_python_passes_to_compiled_code_is_released(setup_script:
     assert setup_script.patched("int n = 0;\n") == "int n = 0;\n"
 
 
+def test_a_good_index_is_the_likely_case(setup_script: ModuleType) -> None:
+    assert setup_script.patched(INDEX_CHECK) == INDEX_CHECK.replace("if (cpy_r_r7)", "if (likely(cpy_r_r7))")
+    with pytest.raises(RuntimeError, match="1 of 1 checks of an index"):
+        setup_script.patched(INDEX_CHECK.replace("if (cpy_r_r7)", "if (!cpy_r_r7)"))
+
+
 def test_c_code_that_looks_different_is_refused_with_the_version_of_mypyc(setup_script: ModuleType) -> None:
     with pytest.raises(RuntimeError, match=f"mypyc {version('mypy')}: 1 of 2 places that unbox a vec") as caught:
         setup_script.patched(ARGUMENT + ATTRIBUTE.replace("VEC_IS_ERROR(tmp)", "unlikely(VEC_IS_ERROR(tmp))"))
     assert "Build with the version of mypy that pyproject.toml requires" in str(caught.value)
 
 
-def test_c_code_without_any_vec_is_refused_with_the_version_of_mypyc(setup_script: ModuleType, tmp_path: Path) -> None:
+def test_c_code_without_any_vec_or_index_is_refused_with_the_version_of_mypyc(
+    setup_script: ModuleType, tmp_path: Path
+) -> None:
     source = tmp_path / "module.c"
     source.write_text("arg_cards = CPyVec_Unbox(obj_cards);\n")
     with pytest.raises(RuntimeError, match=f"mypyc {version('mypy')}: no vec is unboxed at all"):
+        setup_script.patched_sources([source])
+    source.write_text(ARGUMENT)
+    with pytest.raises(RuntimeError, match=f"mypyc {version('mypy')}: no index is checked at all"):
         setup_script.patched_sources([source])
     assert list(tmp_path.iterdir()) == [source]
 
 
 def test_patched_sources_are_written_again_only_when_they_change(setup_script: ModuleType, tmp_path: Path) -> None:
     source = tmp_path / "module.c"
-    source.write_text(ARGUMENT)
+    source.write_text(ARGUMENT + INDEX_CHECK)
     (copy,) = map(Path, setup_script.patched_sources([source]))
     before = copy.stat().st_mtime_ns
     setup_script.patched_sources([source])
     assert copy.stat().st_mtime_ns == before
-    source.write_text(ARGUMENT + ATTRIBUTE)
+    source.write_text(ARGUMENT + ATTRIBUTE + INDEX_CHECK)
     setup_script.patched_sources([source])
     assert "VEC_T_DECREF(tmp)" in copy.read_text()
 
