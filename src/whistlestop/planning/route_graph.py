@@ -13,7 +13,7 @@ from whistlestop.engine.track import FREE, Track
 from whistlestop.rules.claim_routes import ClaimRoutes
 
 FAR: Final = 1000000  # the cost of what is out of reach
-BAND_WIDTH: Final = 16  # cities wait in bands of distances so wide
+BAND_BITS: Final = 4  # cities wait in bands of distances, each 2 ** BAND_BITS wide
 LAST_BAND: Final = 62
 
 
@@ -74,6 +74,7 @@ class RouteGraph:
         at = self.at
         to = self.to
         band = self.band
+        bit = BIT
         for i in range(self.cities):
             dist[i] = FAR
         rest = sources
@@ -88,27 +89,31 @@ class RouteGraph:
         waiting: i64 = 1  # the bands with waiting cities
         while waiting:
             nearest = lowest(waiting)
-            city = lowest(band[nearest])
-            band[nearest] &= band[nearest] - 1
-            if band[nearest] == 0:
+            cities = band[nearest]
+            city = lowest(cities)
+            cities &= cities - 1
+            band[nearest] = cities
+            if cities == 0:
                 waiting &= waiting - 1
             near = dist[city]
-            if near >= bound:
+            if near >= bound or near >> BAND_BITS < nearest:  # too far, or on its way found nearer and done
                 continue
             for i in range(start[city], start[city + 1]):
-                far = near + cost[at[i]]
+                route = at[i]
+                far = near + cost[route]
                 if far < bound:
                     other = to[i]
                     if far < dist[other]:
                         dist[other] = far
-                        via[other] = at[i]
-                        if targets & BIT[other]:
+                        via[other] = route
+                        one = bit[other]
+                        if targets & one:
                             bound = far
                             found = other
                         else:
-                            n = far // BAND_WIDTH
+                            n = far >> BAND_BITS
                             if n > LAST_BAND:
                                 n = LAST_BAND
-                            band[n] |= BIT[other]
-                            waiting |= BIT[n]
+                            band[n] |= one
+                            waiting |= bit[n]
         return found
