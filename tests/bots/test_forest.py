@@ -9,7 +9,10 @@ import pytest
 from table import rules_of
 
 from whistlestop import board_names
+from whistlestop.engine.bits import lowest
 from whistlestop.engine.network import Network
+from whistlestop.engine.ruleset import OVER
+from whistlestop.engine.state import PENDING, PHASE
 from whistlestop.planning.planner import Planner
 from whistlestop.planning.route_graph import FAR
 from whistlestop.planning.steiner_forest import Goals, RouteSet
@@ -124,6 +127,31 @@ def test_plans_cost_hardly_more_than_the_cheapest_there_are(board: str) -> None:
             found += cost
             best += optimum
     assert found <= 1.03 * best
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_paths_that_are_kept_for_tickets_are_those_that_would_be_found_again(board: str) -> None:
+    rules = rules_of(board, 2)
+    planner, rng = Planner(rules, {}), Random(5)
+    g = rules.new_game(5)
+    while g.s[PHASE] != OVER:
+        seat = lowest(g.s[PENDING])
+        rules.apply(g, seat, rng.choice(rules.legal(g, seat)))
+        if rng.random() < 0.9:
+            continue
+        for seat in (0, 1, 0):
+            planner.prices.update(g.s, seat)
+            tickets, places = Goals(), Goals()  # nothing is kept for places without a ticket
+            for ticket in rng.sample(range(len(planner.ticket_choice.a)), rng.randint(1, 4)):
+                ends = planner.ticket_choice.a[ticket], planner.ticket_choice.b[ticket]
+                worth = rng.choice([300, 1000, RICH])
+                tickets.add(*ends, worth, ticket)
+                places.add(*ends, worth, -1)
+            careful = rng.random() < 0.5
+            found = planner.forest.plan(tickets, 20, 1500, careful)
+            by_tickets = found.left_out, found.cost, found.turns, list(found.ids[: found.n])
+            found = planner.forest.plan(places, 20, 1500, careful)
+            assert by_tickets == (found.left_out, found.cost, found.turns, list(found.ids[: found.n]))
 
 
 def test_a_goal_that_costs_more_than_it_is_worth_is_left_out() -> None:

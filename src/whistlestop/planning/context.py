@@ -23,7 +23,7 @@ class PlannerContext:
         self.rules = rules
         self.weights = weights
         self.graph = RouteGraph(rules)
-        self.forest = SteinerForest(self.graph, len(rules.board.tickets))
+        self.forest = SteinerForest(self.graph, len(rules.board.tickets), rules.players)
         self.demand = CardDemand(rules, self.graph, weights)
         self.tempo = Tempo(rules, weights)
         self.prices = RoutePrices(rules, self.forest, self.demand)

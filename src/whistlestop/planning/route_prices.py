@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.ruleset import Ruleset
+from whistlestop.engine.track import FREE
 from whistlestop.planning.advice import Advisor
 from whistlestop.planning.card_demand import CardDemand
 from whistlestop.planning.route_graph import FAR
@@ -58,12 +59,13 @@ class RoutePrices:
         if claims.wild >= 0:
             wilds = s[hand + claims.wild]
         most = self.demand.most_of_a_colour(s, seat)
+        self.forest.turn_to(seat)
         cost = self.forest.cost
         turns = self.forest.turns
         owner = graph.track.owner
         self.update_scarcity(s, seat)
         self.update_values(s, seat)
-        self.forest.costs_changed()
+        changed = False
         value = self.value
         lengths = graph.length
         colours = graph.colour
@@ -71,37 +73,40 @@ class RoutePrices:
         takes_wild = graph.takes_wild
         ferries = graph.ferry
         card_turns = self.card_turns
+        usual_miss = weights.miss
         turn = weights.turn
         least = weights.least
         for route in range(graph.routes):
-            if s[owner + route] == seat + 1:
-                cost[route] = 0
+            price: i64 = FAR
+            who = s[owner + route]
+            if who == seat + 1:
+                price = 0
                 turns[route] = 0
-                continue
-            length = lengths[route]
-            if length > trains or not graph.claimable(s, seat, route):
-                cost[route] = FAR
-                continue
-            have = most
-            miss = weights.miss
-            colour = colours[route]
-            if colour >= 0:
-                have = s[hand + colour]
-                miss = card_turns[colour]
-            gap = 2 * (length + reserve[route] - have)
-            if takes_wild[route]:
-                gap -= wilds
-            ferry = ferries[route]
-            if ferry > wilds:
-                gap += 2 * (ferry - wilds)
-            if gap < 0:
-                gap = 0
-            time = 100 + gap * miss // 2
-            turns[route] = time
-            price = time * turn // 100 - value[route]
-            if price < least:
-                price = least
-            cost[route] = price
+            elif who == FREE and lengths[route] <= trains and graph.claimable(s, seat, route):
+                have = most
+                miss = usual_miss
+                colour = colours[route]
+                if colour >= 0:
+                    have = s[hand + colour]
+                    miss = card_turns[colour]
+                gap = 2 * (lengths[route] + reserve[route] - have)
+                if takes_wild[route]:
+                    gap -= wilds
+                ferry = ferries[route]
+                if ferry > wilds:
+                    gap += 2 * (ferry - wilds)
+                if gap < 0:
+                    gap = 0
+                time = 100 + gap * miss // 2
+                turns[route] = time
+                price = time * turn // 100 - value[route]
+                if price < least:
+                    price = least
+            if cost[route] != price:
+                cost[route] = price
+                changed = True
+        if changed:
+            self.forest.costs_changed()
 
     def update_scarcity(self, s: vec[i64], seat: i64) -> None:
         """Set how long it takes to get a card of each kind: longer where few are left."""

@@ -13,6 +13,7 @@ from whistlestop.planning.route_graph import FAR, RouteGraph
 MAX_GOALS: Final = 60
 MANY_GOALS: Final = 5  # from which only one order of building their paths is tried
 UNKNOWN: Final = -1
+NO_ROUTE: Final = -1
 
 
 @final
@@ -76,25 +77,38 @@ class RouteSet:
 
 @final
 class SteinerForest:
-    """Plans routes on a graph by the `cost` of each (0 if the seat owns it) and the `turns` that it takes."""
+    """Plans routes on a graph by the `cost` of each (0 if the seat owns it) and the `turns` that it takes.
 
-    def __init__(self, graph: RouteGraph, tickets: i64) -> None:
+    Each seat has costs of its own. What tickets cost at these is kept until they change.
+    """
+
+    def __init__(self, graph: RouteGraph, tickets: i64, seats: i64) -> None:
         self.graph = graph
-        self.cost: vec[i64] = vec[i64]([0] * graph.routes)
+        self.tickets = tickets
+        self.costs: list[vec[i64]] = [vec[i64]([0] * graph.routes) for _ in range(seats)]
+        self.cost: vec[i64] = self.costs[0]  # of the seat at hand
         self.turns: vec[i64] = vec[i64]([0] * graph.routes)
         self.open_cost: vec[i64] = vec[i64]([0] * graph.routes)  # the cost of a route, 0 once it is in the set
         self.solo_cost: vec[i64] = vec[i64]([0] * MAX_GOALS)  # what each goal costs on its own
-        self.ticket_solo_cost: vec[i64] = vec[i64]([UNKNOWN] * tickets)  # the same by ticket, as far as known
+        # the same by seat and ticket, as far as known, and the routes to build then, from the end of the path
+        self.row: i64 = 0  # where the tickets of the seat at hand begin
+        self.ticket_solo_cost: vec[i64] = vec[i64]([UNKNOWN] * (tickets * seats))
+        self.ticket_solo_path: vec[i64] = vec[i64]([NO_ROUTE] * (tickets * seats * graph.cities))
         self.order: vec[i64] = vec[i64]([0] * MAX_GOALS)  # the goals, cheapest first
         self.mark: vec[i64] = vec[i64]([0] * MAX_GOALS)  # how many routes the set had before each goal
         self.best = RouteSet(graph.routes)
         self.trial = RouteSet(graph.routes)
         self.extension = RouteSet(graph.routes)  # what `extend` has found
 
+    def turn_to(self, seat: i64) -> None:
+        """Plan for a seat from now on."""
+        self.cost = self.costs[seat]
+        self.row = seat * self.tickets
+
     def costs_changed(self) -> None:
-        """Forget what was found with the old costs."""
-        for ticket in range(len(self.ticket_solo_cost)):
-            self.ticket_solo_cost[ticket] = UNKNOWN
+        """Forget what was found with the old costs of the seat at hand."""
+        for at in range(self.row, self.row + self.tickets):
+            self.ticket_solo_cost[at] = UNKNOWN
 
     def plan(self, goals: Goals, trains: i64, turns: i64, careful: bool) -> RouteSet:
         """Return routes for the goals that are worth it, within so many trains and hundredths of a turn.
@@ -136,10 +150,7 @@ class SteinerForest:
 
     def reset(self) -> None:
         """Start from no routes."""
-        open_cost = self.open_cost
-        cost = self.cost
-        for route in range(self.graph.routes):
-            open_cost[route] = cost[route]
+        self.open_cost = self.cost[:]
 
     def extend(self, a: i64, b: i64, value: i64) -> bool:
         """Set `extension` to what one more goal takes, and return whether it is worth that."""
@@ -183,14 +194,16 @@ class SteinerForest:
             ticket = goals.ticket[i]
             solo: i64 = UNKNOWN
             if ticket >= 0:
-                solo = self.ticket_solo_cost[ticket]
+                solo = self.ticket_solo_cost[self.row + ticket]
             if solo == UNKNOWN:
                 end = graph.reach(self.cost, goals.a[i], goals.b[i], FAR)
                 solo = FAR
                 if end >= 0:
                     solo = graph.dist[end]
                 if ticket >= 0:
-                    self.ticket_solo_cost[ticket] = solo
+                    self.ticket_solo_cost[self.row + ticket] = solo
+                    if end >= 0:
+                        self.keep_path(ticket, end)
             self.solo_cost[i] = solo
             if solo >= FAR:
                 left_out |= BIT[i]
@@ -201,6 +214,20 @@ class SteinerForest:
             self.order[at] = i
             n += 1
         return left_out
+
+    def keep_path(self, ticket: i64, end: i64) -> None:
+        """Keep the routes of the path to a city that was reached last."""
+        graph = self.graph
+        at = (self.row + ticket) * graph.cities
+        city = end
+        route = graph.via[city]
+        while route >= 0:
+            if self.cost[route] > 0:
+                self.ticket_solo_path[at] = route
+                at += 1
+            city = graph.a[route] + graph.b[route] - city
+            route = graph.via[city]
+        self.ticket_solo_path[at] = NO_ROUTE
 
     def grow(self, goals: Goals, left_out: i64, routes: RouteSet, longest_first: bool) -> None:
         """Add the cheapest path for one goal after another, each over the routes of those before."""
@@ -241,9 +268,31 @@ class SteinerForest:
         self.add_goals_from(goals, routes, k - 1)
 
     def add_goal(self, goals: Goals, i: i64, routes: RouteSet) -> None:
-        """Add the cheapest path for a goal, or leave the goal out."""
-        if not self.add_path(goals.a[i], goals.b[i], goals.value[i], routes):
+        """Add the cheapest path for a goal over the routes of the set, or leave the goal out."""
+        if routes.n == 0 and goals.ticket[i] >= 0:
+            if self.solo_cost[i] > goals.value[i]:
+                routes.left_out |= BIT[i]
+            else:
+                self.add_kept_path(goals.ticket[i], routes)
+        elif not self.add_path(goals.a[i], goals.b[i], goals.value[i], routes):
             routes.left_out |= BIT[i]
+
+    def add_kept_path(self, ticket: i64, routes: RouteSet) -> None:
+        """Add the path that a ticket takes on its own."""
+        path = self.ticket_solo_path
+        at = (self.row + ticket) * self.graph.cities
+        while path[at] != NO_ROUTE:
+            self.add_route(path[at], routes)
+            at += 1
+
+    def add_route(self, route: i64, routes: RouteSet) -> None:
+        """Add a route that is not yet in the set."""
+        routes.ids[routes.n] = route
+        routes.n += 1
+        routes.cost += self.open_cost[route]
+        routes.trains += self.graph.length[route]
+        routes.turns += self.turns[route]
+        self.open_cost[route] = 0
 
     def add_path(self, a: i64, b: i64, value: i64, routes: RouteSet) -> bool:
         """Add the cheapest path between two sets of cities if it is worth its cost, and return whether it is."""
@@ -251,17 +300,11 @@ class SteinerForest:
         end = graph.reach(self.open_cost, a, b, value)
         if end < 0:
             return False
-        open_cost = self.open_cost
         city = end
         route = graph.via[city]
         while route >= 0:
-            if open_cost[route] > 0:
-                routes.ids[routes.n] = route
-                routes.n += 1
-                routes.cost += open_cost[route]
-                routes.trains += graph.length[route]
-                routes.turns += self.turns[route]
-                open_cost[route] = 0
+            if self.open_cost[route] > 0:
+                self.add_route(route, routes)
             city = graph.a[route] + graph.b[route] - city
             route = graph.via[city]
         return True
@@ -305,7 +348,6 @@ class SteinerForest:
         for k in range(goals.n):
             i = self.order[k]
             if routes.left_out & BIT[i] == 0 and self.solo_cost[i] > 0:
-                self.add_goal(goals, i, trial)
-                if trial.left_out != routes.left_out or trial.cost >= routes.cost:
+                if not self.add_path(goals.a[i], goals.b[i], goals.value[i], trial) or trial.cost >= routes.cost:
                     return False
         return True
