@@ -72,7 +72,7 @@ class CardDemand:
                         best = colour
                 pay_colour[i] = best
                 missing[i] = self.spend(best, graph.length[route] + graph.reserve[route], graph.ferry[route])
-        self.allocate_wilds(s, hand, routes, n)
+        self.allocate_wilds(s, seat, routes, n)
         self.value_cards(routes, n)
 
     def spend(self, colour: i64, length: i64, ferry: i64) -> i64:
@@ -83,14 +83,20 @@ class CardDemand:
         self.spare[colour] -= n
         return length - n
 
-    def allocate_wilds(self, s: vec[i64], hand: i64, routes: vec[i64], n: i64) -> None:
-        """Fill gaps with wild cards, the smallest first."""
+    def wild_cards(self, s: vec[i64], seat: i64) -> i64:
+        """Return how many wild cards a seat has."""
         claims = self.claims
+        hand = self.cards.hand + seat * self.kinds
         wilds: i64 = 0
         if claims.wild >= 0:
             wilds = s[hand + claims.wild]
         if claims.second >= 0:
             wilds += s[hand + claims.second]
+        return wilds
+
+    def allocate_wilds(self, s: vec[i64], seat: i64, routes: vec[i64], n: i64) -> None:
+        """Fill gaps with wild cards, the smallest first."""
+        wilds = self.wild_cards(s, seat)
         self.wilds = wilds
         missing = self.missing
         gap: i64 = 1
@@ -145,16 +151,20 @@ class CardDemand:
         total: i64 = 0
         count: i64 = 0
         card_value = self.card_value
+        number = cards.count
+        discard = cards.discard
         for kind in range(kinds):
-            n = cards.count[kind] - s[cards.discard + kind] - s[hand + kind]
+            n = number[kind] - s[discard + kind] - s[hand + kind]
             for other in range(self.players):
                 if other != seat:
                     n -= s[cards.known + other * kinds + kind]
-            for i in range(cards.display, cards.display + cards.spaces):
-                if s[i] == kind:
-                    n -= 1
             count += n
             total += n * card_value[kind]
+        for i in range(cards.display, cards.display + cards.spaces):
+            kind = s[i]
+            if kind != EMPTY:
+                count -= 1
+                total -= card_value[kind]
         if count <= 0:
             return 0
         return total * self.weights.blind // (count * 100)
@@ -206,7 +216,11 @@ class CardDemand:
             return self.payment(s, seat, route, colour)
         best: i64 = NO_PAYMENT
         best_cost: i64 = 0
+        hand = self.cards.hand + seat * self.kinds
+        least = self.graph.length[route] - self.wild_cards(s, seat)  # cards of the colour
         for each in range(self.colours):
+            if s[hand + each] < least:
+                continue
             claim = self.payment(s, seat, route, each)
             if claim != NO_PAYMENT:
                 cost = self.payment_cost(claim, 0)

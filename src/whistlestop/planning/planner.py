@@ -269,10 +269,11 @@ class Planner:
         length = graph.length
         values = self.prices.value
         deny = weights.deny
+        most_denied = deny * self.rules.players
         for route in range(graph.routes):
-            if s[owner + route] != FREE or length[route] > room:
-                continue
             value = values[route]
+            if value + most_denied <= least or s[owner + route] != FREE or length[route] > room:
+                continue
             if deny > 0:
                 value += self.rivals.joined_by(s, route) * deny
             if value > least:
@@ -361,32 +362,35 @@ class Planner:
         takes_wild = graph.takes_wild
         values = self.prices.value
         card_turns = self.prices.card_turns
+        usual_miss = self.weights.miss
         for route in range(graph.routes):
             length = lengths[route]
-            if s[owner + route] == FREE and length <= room and graph.claimable(s, seat, route):
-                have = most
-                miss = self.weights.miss
-                colour = colours[route]
-                if colour >= 0:
-                    have = s[hand + colour]
-                    miss = card_turns[colour]
-                gap = length + reserve[route] - have
-                if takes_wild[route]:
-                    gap -= wilds
-                if gap < 0:
-                    gap = 0
-                turns = 100 + gap * miss
-                if turns > horizon * 100:
-                    continue
-                rate = (values[route] + 50) * 100 // turns
-                if rate > best_rate:
-                    second = best
-                    second_rate = best_rate
-                    best = route
-                    best_rate = rate
-                elif rate > second_rate:
-                    second = route
-                    second_rate = rate
+            if s[owner + route] != FREE or length > room:
+                continue
+            have = most
+            miss = usual_miss
+            colour = colours[route]
+            if colour >= 0:
+                have = s[hand + colour]
+                miss = card_turns[colour]
+            gap = length + reserve[route] - have
+            if takes_wild[route]:
+                gap -= wilds
+            if gap < 0:
+                gap = 0
+            turns = 100 + gap * miss
+            gain = (values[route] + 50) * 100
+            if turns > horizon * 100 or gain < (second_rate + 1) * turns or not graph.claimable(s, seat, route):
+                continue
+            rate = gain // turns
+            if rate > best_rate:
+                second = best
+                second_rate = best_rate
+                best = route
+                best_rate = rate
+            else:
+                second = route
+                second_rate = rate
         extra = self.extra_routes
         extra[0] = best
         extra[1] = second
