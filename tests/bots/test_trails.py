@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from table import Table, owing, rules_of
 
 from whistlestop.engine.bits import BIT
@@ -38,7 +40,8 @@ def test_U4_what_a_route_adds_to_a_trail_is_never_overrated() -> None:
     """It is exact where the route leads to a new city or to another network; it may be too low inside a network."""
     rules = rules_of("usa", 2)
     planner = Planner(rules)
-    advisor = trail_advisor(planner)
+    advisor = trail_advisor(Planner(rules))
+    advisor.share = vec[i64](range(len(advisor.share)))  # a gain is then the length that a route adds
     g = rules.new_game(5)
     plans = [planner.new_plan() for _ in range(2)]
     compared = 0
@@ -46,12 +49,15 @@ def test_U4_what_a_route_adds_to_a_trail_is_never_overrated() -> None:
         seat = owing(g, 2)[0]
         advisor.gather(g.s)
         advisor.measure(seat)
+        advisor.find_gains(seat, 0)
+        row = seat * planner.graph.routes
+        gains = {int(advisor.gainer[i]): int(advisor.gain[i]) for i in range(row, row + advisor.gaining[seat])}
         for route in range(planner.graph.routes):
             if g.s[planner.track.owner + route] == FREE:
                 s = g.s[:]
                 s[planner.track.owner + route] = seat + 1
                 longest = planner.track.network(s, seat).longest_trail()
-                estimate = max(advisor.longest[seat], advisor.trail_over(seat, route))
+                estimate = advisor.longest[seat] + gains.get(route, 0)
                 ends = advisor.part[seat * planner.graph.cities + planner.graph.a[route]]
                 assert estimate <= longest
                 if not ends & BIT[planner.graph.b[route]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD, lowest
@@ -37,7 +37,9 @@ class TrailAdvisor(Advisor):
         self.trail: i64 = TRAIL.of(table) * context.rules.find(LongestPath).points_each  # in hundredths of a point
         self.trail_open: i64 = TRAIL_OPEN.of(table)
         self.trail_plan: i64 = TRAIL_PLAN.of(table)
-        self.trail_lead: i64 = TRAIL_LEAD.of(table)
+        # how likely a trail gets the bonus, in hundredths of a per cent, by its lead over the rivals', from -level on
+        self.level: i64 = sum([route.length for route in context.rules.board.routes])
+        self.share: vec[i64] = shares(TRAIL_LEAD.of(table), self.level)
         routes = self.graph.routes
         cities = self.graph.cities
         self.words: i64 = (routes + WORD - 1) // WORD
@@ -91,11 +93,13 @@ class TrailAdvisor(Advisor):
         if self.rival[network] != rival:
             self.find_gains(network, rival)
         owner = self.track.owner
+        gainer = self.gainer
+        gain = self.gain
         row = network * self.graph.routes
         for i in range(row, row + self.gaining[network]):
-            route = self.gainer[i]
+            route = gainer[i]
             if s[owner + route] == FREE:
-                values[route] += self.gain[i] * worth // 10000
+                values[route] += gain[i] * worth // 10000
 
     def find_gains(self, network: i64, rival: i64) -> None:
         """Find the routes that would lengthen the trail of a network, and how much likelier each makes the bonus."""
@@ -104,45 +108,30 @@ class TrailAdvisor(Advisor):
         b = graph.b
         length = graph.length
         ending = self.ending
+        part = self.part
+        gainer = self.gainer
+        gain = self.gain
+        share = self.share
         own = self.longest[network]
-        before = self.share(own - rival)
+        level = self.level - rival  # where the shares of trails begin
+        before = share[level + own]
         row = network * graph.routes
         cities = network * graph.cities
         n: i64 = 0
         for route in range(graph.routes):
-            if length[route] + ending[cities + a[route]] + ending[cities + b[route]] <= own:
+            one = ending[cities + a[route]]
+            other = ending[cities + b[route]]
+            total = length[route] + one + other
+            if total <= own:
                 continue  # most routes are out of the question
-            total = self.trail_over(network, route)
+            if part[cities + a[route]] & BIT[b[route]]:  # within one part, a trail to each end may use the same routes
+                total -= other if other < one else one
             if total > own:
-                self.gainer[row + n] = route
-                self.gain[row + n] = self.share(total - rival) - before
+                gainer[row + n] = route
+                gain[row + n] = share[level + total] - before
                 n += 1
         self.gaining[network] = n
         self.rival[network] = rival
-
-    def trail_over(self, network: i64, route: i64) -> i64:
-        """Return the length of a long trail over one more route; there is no longer one if it joins two parts."""
-        graph = self.graph
-        row = network * graph.cities
-        a = graph.a[route]
-        b = graph.b[route]
-        one = self.ending[row + a]
-        other = self.ending[row + b]
-        if self.part[row + a] & BIT[b] == 0:
-            return graph.length[route] + one + other
-        if other > one:
-            one = other
-        return graph.length[route] + one
-
-    def share(self, lead: i64) -> i64:
-        """Return how likely a trail with such a lead over the rivals' gets the bonus, in hundredths of a per cent."""
-        at = lead * 20000 // self.trail_lead + 800
-        if at <= 0:
-            return LOGISTIC[0] * 100
-        if at >= 1600:
-            return LOGISTIC[16] * 100
-        i = at // 100
-        return LOGISTIC[i] * 100 + (LOGISTIC[i + 1] - LOGISTIC[i]) * (at % 100)
 
     # -- trails --------------------------------------------------------------------------------------------------
 
@@ -151,12 +140,14 @@ class TrailAdvisor(Advisor):
         routes = self.routes_now
         words = self.words
         owner = self.track.owner
+        word = self.word
+        bit = self.bit
         for i in range(self.players * words):
             routes[i] = 0
         for route in range(self.graph.routes):
             who = s[owner + route]
             if who != FREE and who != CLOSED:
-                routes[(who - 1) * words + self.word[route]] |= self.bit[route]
+                routes[(who - 1) * words + word[route]] |= bit[route]
 
     def add_plan(self, seat: i64, planned: RouteSet) -> i64:
         """Set the network of a seat with its plan, and return the number of that network."""
@@ -195,12 +186,15 @@ class TrailAdvisor(Advisor):
         """Number the routes of a network from 0, and find which lie at each city and which cities they connect."""
         graph = self.graph
         around = self.around
+        ending = self.ending
         part = self.part
+        ends = self.ends
+        length = self.length
         row = network * graph.cities
         for city in range(graph.cities):
             around[city] = 0
             part[row + city] = 0
-            self.ending[row + city] = 0
+            ending[row + city] = 0
         n: i64 = 0
         for word in range(self.words):
             rest = self.routes_seen[network * self.words + word]
@@ -209,8 +203,8 @@ class TrailAdvisor(Advisor):
                 rest &= rest - 1
                 a = graph.a[route]
                 b = graph.b[route]
-                self.ends[n] = a + b
-                self.length[n] = graph.length[route]
+                ends[n] = a + b
+                length[n] = graph.length[route]
                 around[a] |= BIT[n]
                 around[b] |= BIT[n]
                 n += 1
@@ -260,3 +254,18 @@ class TrailAdvisor(Advisor):
                 total -= lengths[route]
                 depth -= 1
         self.steps = steps
+
+
+def shares(safe_lead: i64, most: i64) -> vec[i64]:
+    """Return how likely a trail gets the bonus, in hundredths of a per cent, for leads from -most to most."""
+    found = vec[i64]()
+    for lead in range(-most, most + 1):
+        at = lead * 20000 // safe_lead + 800
+        if at <= 0:
+            found = append(found, LOGISTIC[0] * 100)
+        elif at >= 1600:
+            found = append(found, LOGISTIC[16] * 100)
+        else:
+            i = at // 100
+            found = append(found, LOGISTIC[i] * 100 + (LOGISTIC[i + 1] - LOGISTIC[i]) * (at % 100))
+    return found
