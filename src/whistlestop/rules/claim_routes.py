@@ -82,8 +82,11 @@ class ClaimRoutes(Rule):
         self.classes: i64 = len(classes)
         # of each class: length, colour, ferry, and its first route
         self.price: vec[i64] = vec[i64]([n for c in classes for n in (*costs[c[0]], c[0])])
-        ends = [sum(1 for c in classes if costs[c[0]][1] <= i) for i in range(board.colours + 1)]
-        self.colour_end: vec[i64] = vec[i64](ends)
+        self.longest: i64 = max([route.length for route in board.routes], default=0)
+        # of each colour and length, from 0 on: the first class of the colour that is longer, or of a later colour
+        prices = [(costs[c[0]][1], costs[c[0]][0]) for c in classes]
+        limits = [(colour, length) for colour in range(board.colours + 1) for length in range(int(self.longest) + 1)]
+        self.first_longer: vec[i64] = vec[i64]([sum([price <= limit for price in prices]) for limit in limits])
         self.all_open: vec[i64] = vec[i64]([sum(BIT[i - c[0]] for i in c) for c in classes])
         self.class_of: vec[i64] = vec[i64]([-1] * len(board.routes))
         for i, c in enumerate(classes):
@@ -160,13 +163,14 @@ class ClaimRoutes(Rule):
             wilds = s[hand + self.wild]
         if self.second >= 0:
             wilds += s[hand + self.second]
-        trains = s[self.track.trains + seat]
-        price = self.price
-        ends = self.colour_end
+        longest = s[self.track.trains + seat]
+        if longest > self.longest:
+            longest = self.longest
+        first_longer = self.first_longer
         opened = self.open
         colours = self.colours
         most: i64 = 0
-        c: i64 = 0
+        at: i64 = 0
         for colour in range(colours + 1):
             reach = most
             if colour < colours:
@@ -174,16 +178,12 @@ class ClaimRoutes(Rule):
                 if reach > most:
                     most = reach
             reach += wilds
-            if reach > trains:
-                reach = trains
-            end = ends[colour]
-            while c < end:
-                if price[4 * c] > reach:
-                    break
+            if reach > longest:
+                reach = longest
+            for c in range(first_longer[at], first_longer[at + reach]):
                 if s[opened + c]:
                     self.claims(s, seat, hand, c, buffer)
-                c += 1
-            c = end
+            at += self.longest + 1
 
     def has_room(self, g: State, seat: i64) -> bool:
         """Whether a seat has enough trains for some route that it may claim, whatever its cards."""
@@ -201,29 +201,30 @@ class ClaimRoutes(Rule):
         """Add the claims of the free routes of a class."""
         guarded = self.guarded
         free = s[self.open + c]
-        route = self.price[4 * c + 3]
+        first = self.price[4 * c + 3]
         start = buffer.n
         stop: i64 = -1
         origin: i64 = 0
         while free:
-            if free & 1 and not (guarded and not self.may_claim(s, seat, route)):
-                if stop < 0:
-                    origin = route
-                    self.payments.add_claims(buffer, self.code(route, 0, 0, 0), s, hand, self.price, 4 * c)
-                    stop = buffer.n
-                    if start == stop:
-                        return
-                else:  # the same payments for the next route of the class
-                    buffer.make_room(stop - start)
-                    items = buffer.items
-                    shift = (route - origin) << 12
-                    n = buffer.n
-                    for i in range(start, stop):
-                        items[n] = items[i] + shift
-                        n += 1
-                    buffer.n = n
-            free >>= 1
-            route += 1
+            route = first + lowest(free)
+            free &= free - 1
+            if guarded and not self.may_claim(s, seat, route):
+                continue
+            if stop < 0:
+                origin = route
+                self.payments.add_claims(buffer, self.code(route, 0, 0, 0), s, hand, self.price, 4 * c)
+                stop = buffer.n
+                if start == stop:
+                    return
+            else:  # the same payments for the next route of the class
+                buffer.make_room(stop - start)
+                items = buffer.items
+                shift = (route - origin) << 12
+                n = buffer.n
+                for i in range(start, stop):
+                    items[n] = items[i] + shift
+                    n += 1
+                buffer.n = n
 
     def may_claim(self, s: vec[i64], seat: i64, route: i64) -> bool:
         """Whether a seat may claim a free route, apart from its cards and trains."""

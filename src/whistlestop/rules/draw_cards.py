@@ -77,10 +77,9 @@ class DrawCards(Rule):
         buffer.make_room(cards.kinds)
         items = buffer.items
         n = buffer.n
-        while shown:
-            if shown & 1:
-                items[n] = action
-                n += 1
+        while shown:  # what is not shown is overwritten: a branch would be hard to predict
+            items[n] = action
+            n += shown & 1
             shown >>= 1
             action += 1
         buffer.n = n
