@@ -2,8 +2,8 @@
 
     python benchmarks/engine_speed.py [--rounds N] [--json FILE]
 
-All take turns on one core, batch by batch, and each ratio is the median over the rounds: what else the machine does
-slows all of them down alike. The yardstick, `limit/limit.cpp`, is built on the way, where there is a C++ compiler.
+All take turns on one core, batch by batch. Ratios are medians over the rounds, in CPU time: what else the machine does
+hardly changes them. The yardstick, `limit/limit.cpp`, is built on the way, where there is a C++ compiler.
 """
 
 from __future__ import annotations
