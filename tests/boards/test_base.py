@@ -58,6 +58,13 @@ def test_tickets_are_added_and_a_ticket_of_the_same_places_is_replaced(tmp_path:
     assert "boston-miami" not in found
 
 
+def test_tickets_of_the_base_that_are_left_out_do_not_come_back_with_others(tmp_path: Path) -> None:
+    text = OWN + 'without = ["tickets"]\n' + tickets('a = "boston", b = "miami", points = 9', 'a = "x", b = "miami"')
+    path = write(tmp_path, text)
+    assert [ticket.b for ticket in BoardFile(path, path.read_text()).facts.tickets][:1] == ["miami"]
+    assert all(fault.startswith("line 7, tickets[1]") for fault in faults(path))
+
+
 @pytest.mark.parametrize(
     ("choice", "number"), [('mark = "x"', 1), ('at = ["montreal"]', 3), ('at = ["boston", "montreal"]', 4)]
 )

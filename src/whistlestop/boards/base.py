@@ -40,7 +40,7 @@ def build_on(base: Contents, file: str, own: Contents) -> Contents:
         under = without(under, str(path))
     data = merged(under, own.data)
     spots = {at: spot for at, spot in inherited.items() if not replaced(at, own.data)} | own.spots
-    above, added = base.data.get(TICKETS), own.data.get(TICKETS)
+    above, added = under.get(TICKETS), own.data.get(TICKETS)
     if isinstance(above, list) and isinstance(added, list):
         data[TICKETS], sources = with_tickets(above, added)
         spots = {at: spot for at, spot in spots.items() if not at.startswith(f"{TICKETS}[")}
