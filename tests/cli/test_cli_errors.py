@@ -132,6 +132,25 @@ def test_save_targets_are_checked_before_the_game(cli: Cli, tmp_path: Path) -> N
     assert there.read_text(encoding="utf-8") == "mine"
 
 
+def test_targets_of_long_work_are_checked_before_it(cli: Cli, record: Path, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for folder, why in (("no", "there is no directory"), ("file", "there is no directory")):
+        for words in (
+            ("analyse", record, "--plot", tmp_path / folder / "curve.svg"),
+            ("board", "balance", "usa", "--page", tmp_path / folder / "page.html"),
+            ("board", "balance", "usa", "--store", tmp_path / folder / "store.json"),
+            ("board", "layout", FOLDER / "usa.toml", "--output", tmp_path / folder / "usa.toml"),
+            ("board", "layout", FOLDER / "usa.toml", "--output", tmp_path / "x.toml", "--svg", tmp_path / folder / "x"),
+        ):
+            check(cli(*words), "bad-file", "cannot write", folder, why)
+
+
+def test_an_error_of_the_system_names_the_file(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    target = tmp_path / "file" / "actions.json"
+    check(cli("env", "actions", "--out", target), "bad-file", f"cannot write '{target}'")
+
+
 def test_options_that_do_not_go_together_are_refused(cli: Cli, record: Path) -> None:
     check(cli("play", "--resume", record, "--players", 2), "bad-option", "--players cannot be used with --resume")
     check(cli("play", "--resume", record, "--seed", 2), "bad-option", "--seed cannot be used with --resume")

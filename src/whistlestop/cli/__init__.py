@@ -39,7 +39,8 @@ def attempt(action: Callable[[], int]) -> int:
         return complain("broken-pipe", "the program that read the output has closed it")
     except OSError as error:
         silence()
-        return complain("io-error", error.strerror or str(error))
+        file = f"'{error.filename}': " if isinstance(error.filename, str) else ""
+        return complain("io-error", file + (error.strerror or str(error)))
 
 
 def run(argv: Sequence[str] | None) -> int:

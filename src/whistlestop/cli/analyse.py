@@ -43,6 +43,8 @@ def add(commands: Any) -> None:
 def run(args: Namespace) -> int:
     if args.plot and not args.plot.endswith(".svg"):
         raise BadOption(f"cannot draw '{args.plot}'; let its name end in .svg")
+    if args.plot:
+        options.check_writable(args.plot)
     board = load(options.board_source(args.board)) if args.board else None
     game = Game.replay(options.read_text(args.file), board=board)
     with interruptible() as stop, bar() as progress:

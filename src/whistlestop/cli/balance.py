@@ -41,6 +41,9 @@ def add(commands: Any) -> None:
 def run(args: Namespace) -> int:
     if args.page and not args.page.endswith((".html", ".htm")):
         raise BadOption(f"cannot write the page '{args.page}'; let its name end in .html")
+    for name in (args.page, args.store):
+        if name:
+            options.check_writable(name)
     source = options.board_source(args.board)
     rules = ruleset(source, args.players)
     results = continued(rules, args.store)

@@ -118,6 +118,9 @@ def run_solve(args: Namespace) -> int:
     with options.needed("the layout of a board needs", "install it: pip install 'whistlestop[layout]'"):
         from whistlestop.layout.solver.problem import Sizes
     look_of(file)  # a fault of it is told before there is something to wait for
+    for name in (args.output, args.svg):
+        if name:
+            options.check_writable(name)
     if args.only_land or args.only_ground:
         old = plan_of(file)
         if old is None:

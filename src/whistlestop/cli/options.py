@@ -9,7 +9,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
@@ -156,6 +156,15 @@ def read_text(name: str) -> str:
         raise BadFile(f"cannot read '{name}': byte {error.start + 1} is not UTF-8; is it a text file?") from error
 
 
+def check_writable(name: str) -> None:
+    """Raise BadFile before long work if its result could not be written to a file."""
+    path = Path(name)
+    if path.is_dir():
+        raise BadFile(f"cannot write '{name}': it is a directory; give the name of a file")
+    if not path.absolute().parent.is_dir():
+        raise BadFile(f"cannot write '{name}': there is no directory '{path.absolute().parent}'")
+
+
 def write_text(name: str, text: str) -> None:
     """Write a file completely or not at all; raise BadFile if it cannot be written."""
     draft = Path(f"{name}.new")
@@ -163,7 +172,8 @@ def write_text(name: str, text: str) -> None:
         draft.write_text(text, encoding="utf-8", newline="\n")
         os.replace(draft, name)
     except OSError as error:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # its folder may be a file
+            draft.unlink(missing_ok=True)
         raise BadFile(f"cannot write '{name}': {error.strerror}") from error
 
 

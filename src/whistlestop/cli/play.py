@@ -102,11 +102,8 @@ def opponents(text: str, players: int, me: int) -> dict[int, str]:
 
 def check_target(save: str, resume: str | None) -> None:
     """Raise BadFile before the game if it could not be saved after it."""
+    options.check_writable(save)
     path = Path(save)
-    if path.is_dir():
-        raise BadFile(f"cannot write '{save}': it is a directory; give the name of a file")
-    if not path.absolute().parent.is_dir():
-        raise BadFile(f"cannot write '{save}': there is no directory '{path.absolute().parent}'")
     if path.exists() and not (resume and path.samefile(resume)):
         raise BadFile(f"'{save}' exists already; give another name, or continue it with --resume")
 
