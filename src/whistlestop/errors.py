@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reprlib
 from dataclasses import dataclass
+from types import UnionType
 from typing import Any
 
 
@@ -192,9 +193,15 @@ class WorkerLost(WhistlestopError):
     code = "worker-lost"
 
 
+def check_type(value: object, kind: type | UnionType, what: str) -> None:
+    """Raise TypeError unless a value is of a type; `what` says of which, like "the game is a Game"."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{what}, not {type(value).__name__}")
+
+
 def quoted(value: object) -> str:
     """Return a value as errors quote it: the beginning, if it is long."""
-    if isinstance(value, int) and value.bit_length() > 64:
+    if isinstance(value, int) and value.bit_length() > 256:
         return f"{hex(value)[:18]}…"  # Python refuses to write thousands of digits
     try:
         return str(value)[:80]
@@ -202,6 +209,15 @@ def quoted(value: object) -> str:
         return f"a {type(value).__name__}"
 
 
-def quoted_number(value: object) -> str:
-    """Return what was given for a number as errors quote it: a text keeps its quotation marks."""
-    return quoted(value) if isinstance(value, int) else reprlib.repr(value)
+class Quoting(reprlib.Repr):
+    """Writes values as Python does, but shortened, however large a number in them is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxstring = self.maxother = 80
+
+    def repr_int(self, x: int, level: int) -> str:
+        return quoted(x)
+
+
+quoted_repr = Quoting().repr  # how errors quote a value whose type may be wrong: a text keeps its quotation marks

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import reprlib
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -30,7 +29,8 @@ from whistlestop.errors import (
     IllegalAction,
     UnknownBot,
     WhistlestopError,
-    quoted_number,
+    check_type,
+    quoted_repr,
 )
 from whistlestop.notation import Reading, parse, read
 from whistlestop.planning.planner import Planner
@@ -83,7 +83,7 @@ def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
     facts = board if isinstance(board, Board) else load(board)
     if type(players) is not int or not facts.min_players <= players <= facts.max_players:
         least, most = facts.min_players, facts.max_players
-        raise BadPlayers(f"{facts.name} takes {least} to {most} players, not {quoted_number(players)}")
+        raise BadPlayers(f"{facts.name} takes {least} to {most} players, not {quoted_repr(players)}")
     faults = Diagnostics({})
     rules = assemble(facts, players, faults)
     if faults:  # a board that did not come from a file
@@ -114,10 +114,10 @@ class Game(Standing):
 
     def __init__(self, rules: Ruleset, seed: int, first: int | None = None) -> None:
         if not isinstance(rules, Ruleset):
-            raise TypeError(f"a Game takes a Ruleset, not {reprlib.repr(rules)}; Game.new begins a game on a board")
+            raise TypeError(f"a Game takes a Ruleset, not {quoted_repr(rules)}; Game.new begins a game on a board")
         if first is not None and (type(first) is not int or not 0 <= first < rules.players):
             seats = f"seats are numbered from 0 to {rules.players - 1}"
-            raise BadPlayers(f"seat {quoted_number(first)} cannot begin; {seats}")
+            raise BadPlayers(f"seat {quoted_repr(first)} cannot begin; {seats}")
         self.rules = rules
         self._first = first
         self.played, self._log, self._events = [], [], []
@@ -151,8 +151,7 @@ class Game(Standing):
 
         A board that is not installed has to be given: its file, or the Board.
         """
-        if not isinstance(data, bytes | bytearray):
-            raise TypeError(f"a saved game is bytes, not {type(data).__name__}")
+        check_type(data, bytes | bytearray, "a saved game is bytes")
         try:
             head, rest = serial.split(data)
             if head is not None:
@@ -182,6 +181,7 @@ class Game(Standing):
     @classmethod
     def from_record(cls, record: Record, *, board: Board | None = None, seed: int | None = None) -> Self:
         """Begin the game of a record, before its first action; a record without its seed needs one."""
+        check_type(record, Record, "the record is a Record")
         rules = ruleset(record.board(board), record.players())
         record.check_rules(rules.version)
         return cls(rules, record.seed(seed), record.first())
@@ -303,8 +303,7 @@ class Game(Standing):
     def play_out(self, policy: str = "random", rng: Random | None = None) -> Self:
         """Play to the end and return the game; the policy of all seats is `random` or `planner`."""
         rng = Random() if rng is None else rng
-        if not isinstance(rng, Random):
-            raise TypeError(f"rng has to be a random.Random, not {type(rng).__name__}")
+        check_type(rng, Random, "rng has to be a random.Random")
         choose = self._policy(policy, rng)
         self._keep_start()
         self.state.log = self._log
@@ -342,7 +341,7 @@ class Game(Standing):
             planner = Planner(self.rules)
             plans = [planner.new_plan() for _ in range(self.players)]
             return lambda seat: int(planner.choose(self.state, seat, plans[seat]))
-        raise UnknownBot(f"there is no policy '{name}' to play out a game; use 'random' or 'planner'")
+        raise UnknownBot(f"there is no policy {quoted_repr(name)} to play out a game; use 'random' or 'planner'")
 
     def prepare(self, action: Action | str | int, seat: int | None = None) -> PreparedAction:
         """Check an action and carry it out on a copy of the state; the game changes only with `commit`."""
@@ -355,6 +354,7 @@ class Game(Standing):
 
     def commit(self, prepared: PreparedAction) -> list[GameEvent]:
         """Carry out a prepared action and return what happened; raise IllegalAction if the game has moved on."""
+        check_type(prepared, PreparedAction, "what is committed is a PreparedAction")
         if prepared.before is not self.state or prepared.after != len(self.played):
             raise IllegalAction(f"the game has changed since '{prepared.action}' was prepared; prepare it again")
         self._keep_start()
@@ -435,12 +435,6 @@ class Game(Standing):
 
     # -- checks --------------------------------------------------------------------------------------------------
 
-    def _seat(self, seat: int) -> int:
-        if type(seat) is not int or not 0 <= seat < self.players:
-            numbers = f"seats are numbered from 0 to {self.players - 1}"
-            raise BadPlayers(f"there is no seat {quoted_number(seat)}; {numbers}")
-        return seat
-
     def _actor(self, seat: int | None, action: Action | str | int) -> int:
         """Return the seat that acts; raise IllegalAction if it has nothing to decide."""
         pending = self.pending_seats
@@ -479,13 +473,11 @@ class Game(Standing):
             known = self.rules.action(action.code) if self.rules.means_something(action.code) else None
             if known is action or known == action:
                 return action
-            raise IllegalAction(f"{action!r} is not an action of this board; legal() lists some")
-        if type(action) is not int:
-            raise IllegalAction(f"{reprlib.repr(action)} is not an action; legal() lists some")
-        try:
-            return self.rules.action(action)
-        except ValueError as fault:
-            raise IllegalAction(f"{fault}; legal() lists some") from None
+            raise IllegalAction(f"{quoted_repr(action)} is not an action of this board; legal() lists some")
+        if type(action) is not int or not self.rules.means_something(action):
+            what = "the code of an action" if type(action) is int else "an action"
+            raise IllegalAction(f"{quoted_repr(action)} is not {what}; legal() lists some")
+        return self.rules.action(action)
 
     def _check_open(self, reading: Reading, seat: int) -> None:
         """Raise IllegalAction if none of the actions that an incomplete text may mean is legal."""

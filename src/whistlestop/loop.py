@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import reprlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Protocol
@@ -13,7 +12,7 @@ from whistlestop.bots.protocol import Bot, Budget
 from whistlestop.bots.registry import bot, describe_error
 from whistlestop.engine.action import Action
 from whistlestop.engine.board import Board
-from whistlestop.errors import BadBot, BadPlayers
+from whistlestop.errors import BadBot, BadPlayers, quoted_repr
 from whistlestop.game import Game
 from whistlestop.view import View
 
@@ -41,7 +40,7 @@ def play(bots: Sequence[Bot | str], *, board: str | os.PathLike[str] | Board, se
     players = {seat: bot(each) if isinstance(each, str) else each for seat, each in enumerate(bots)}
     for each in players.values():
         if isinstance(each, type) or not callable(getattr(each, "choose", None)):
-            raise TypeError(f"a bot is an object with a method 'choose', or a spec, not {reprlib.repr(each)}")
+            raise TypeError(f"a bot is an object with a method 'choose', or a spec, not {quoted_repr(each)}")
     for _ in run(game, players, lambda seat: budget_of(game, seat)):
         if len(game.played) >= MAX_DECISIONS and not game.over:
             raise BadBot(f"the game has not ended after {MAX_DECISIONS} decisions; these bots may never end it")
@@ -69,7 +68,7 @@ def ask(player: Bot, view: View, budget: Budget) -> Action:
     codes = view.codes[:]  # a bot may change its view
     choice = player.choose(view, budget)
     if not isinstance(choice, Action):
-        raise BadBot(f"it chose {reprlib.repr(choice)}, which is not an Action; return one of view.legal")
+        raise BadBot(f"it chose {quoted_repr(choice)}, which is not an Action; return one of view.legal")
     if choice.code in codes:
         known = view.rules.action(choice.code)
         if choice is known or choice == known:

@@ -15,7 +15,7 @@ from typing import Any
 from whistlestop.engine.action import Action, ActionPattern, PatternToken
 from whistlestop.engine.board import GREY, Route
 from whistlestop.engine.ruleset import Rule, Ruleset
-from whistlestop.errors import BadActionText
+from whistlestop.errors import BadActionText, check_type
 from whistlestop.names import BoardNames, names_of, plain, stem
 
 MOST_LETTERS = 1000  # of a text; those of actions are far shorter
@@ -70,8 +70,7 @@ class Reading:
 
 def read(rules: Ruleset, text: str) -> Reading:
     """Return what a text may mean on this board; raise BadActionText if it means nothing or is too long."""
-    if not isinstance(text, str):
-        raise TypeError(f"the text of an action is a str, not {type(text).__name__}")
+    check_type(text, str, "the text of an action is a str")
     if len(text) > MOST_LETTERS:
         raise BadActionText(f"'{text:.80}' … has {len(text)} letters; an action has at most {MOST_LETTERS}")
     quoted = " ".join(text.split())

@@ -31,7 +31,7 @@ from whistlestop.engine.ruleset import OVER, TURN, Ruleset
 from whistlestop.engine.state import PENDING, PHASE, SEAT
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import FREE, Track
-from whistlestop.errors import BadPosition, quoted, quoted_number
+from whistlestop.errors import BadPosition, check_type, quoted, quoted_repr
 from whistlestop.game import Game, ruleset
 from whistlestop.refusals import sentence, values
 from whistlestop.rules.claim_routes import ClaimRoutes
@@ -56,8 +56,7 @@ class Position:
     @classmethod
     def under(cls, rules: Ruleset) -> Position:
         """Return a position at the first turn of a game by these rules."""
-        if not isinstance(rules, Ruleset):
-            raise TypeError(f"the rules are a Ruleset, not {type(rules).__name__}")
+        check_type(rules, Ruleset, "the rules are a Ruleset")
         position = cls.__new__(cls)
         position._begin(Game(rules, 0, 0))
         return position
@@ -65,8 +64,7 @@ class Position:
     @classmethod
     def of(cls, game: Game) -> Position:
         """Return a position that changes a running game in place."""
-        if not isinstance(game, Game):
-            raise TypeError(f"the game is a Game, not {type(game).__name__}")
+        check_type(game, Game, "the game is a Game")
         position = cls.__new__(cls)
         position._game = game
         return position
@@ -87,8 +85,7 @@ class Position:
         rule = self._rules.find(Cards)
         kinds = [kind.id for kind in self._game.board.kinds]
         held = [self._counted(hand) for hand in hands] + [Counter[str]() for _ in range(self._spare(hands, "hands"))]
-        if not isinstance(display, str | None):
-            raise TypeError(f"the display is a str, not {type(display).__name__}")
+        check_type(display, str | None, "the display is a str")
         shown = self._shown() if display is None else display.split()
         if len(shown) > rule.spaces:
             raise BadPosition(f"the display has {rule.spaces} spaces, not {len(shown)}")
@@ -273,8 +270,7 @@ class Position:
                     raise BadPosition(f"'{word:.80}' is not a kind of card with a number, like 'red:3'")
                 found[kind] += int(number or 1)
             return found
-        if not isinstance(cards, Mapping):
-            raise TypeError(f"cards are a str or a mapping, not {type(cards).__name__}")
+        check_type(cards, Mapping, "cards are a str or a mapping")
         for kind, n in cards.items():
             self._known(kind, kinds, "kind of card")
             if type(n) is not int or not 0 <= n <= 9999:
@@ -296,7 +292,7 @@ class Position:
     def _seat(self, seat: int) -> int:
         if type(seat) is not int or not 0 <= seat < self._game.players:
             numbers = f"seats are numbered from 0 to {self._game.players - 1}"
-            raise BadPosition(f"there is no seat {quoted_number(seat)}; {numbers}")
+            raise BadPosition(f"there is no seat {quoted_repr(seat)}; {numbers}")
         return seat
 
     def _known(self, name: str, names: list[str], what: str) -> None:

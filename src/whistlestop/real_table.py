@@ -20,7 +20,7 @@ from typing import Any
 
 from whistlestop.engine.field import Field
 from whistlestop.engine.ruleset import Ruleset
-from whistlestop.errors import BadPosition, quoted
+from whistlestop.errors import BadPosition, check_type, quoted
 from whistlestop.game import Game
 from whistlestop.position import Position
 
@@ -30,6 +30,7 @@ CLOSED = "closed"  # the owner of a track that can no longer be claimed
 
 def scored_fields(rules: Ruleset) -> list[Field]:
     """Return the fields to enter for a game, in the order of the rules."""
+    check_type(rules, Ruleset, "the rules are a Ruleset")
     scoring = list(rules.score_rules)
     found: dict[str, Field] = {}
     for number, rule in enumerate(rules.all_rules):
@@ -57,8 +58,7 @@ def finished_game(rules: Ruleset, facts: Mapping[str, Any]) -> Game:
     Such a game has scores but no moves.
     """
     position = Position.under(rules)
-    if not isinstance(facts, Mapping):
-        raise TypeError(f"the facts have to be a mapping, not {type(facts).__name__}")
+    check_type(facts, Mapping, "the facts have to be a mapping")
     players = int(rules.players)
     fields = {field.name: field for field in scored_fields(rules)}
     for name in facts:

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 
 from whistlestop.boards import load
 from whistlestop.engine.board import Board
-from whistlestop.errors import BadRecord, BadSeed, OtherRules
+from whistlestop.errors import BadRecord, BadSeed, OtherRules, check_type
 
 SEED_BITS = 128
 FORMAT = "1"
@@ -145,8 +145,7 @@ class Record:
 
 def read(text: str) -> Record:
     """Parse a record; raise BadRecord for a line that is neither a comment, a value nor an action."""
-    if not isinstance(text, str):
-        raise TypeError(f"the text of a record is a str, not {type(text).__name__}")
+    check_type(text, str, "the text of a record is a str")
     if len(text) > MOST_LETTERS:
         raise BadRecord(f"the text has {len(text)} letters; a record has at most {MOST_LETTERS}")
     record = Record()

@@ -21,7 +21,7 @@ from whistlestop.engine.ruleset import HIDDEN, OVER, PASS, SPECTATOR, Ruleset
 from whistlestop.engine.state import FIRST, PENDING, PHASE, SEAT, TURNS, State
 from whistlestop.engine.tickets import Tickets
 from whistlestop.engine.track import CLOSED, Track
-from whistlestop.errors import BadState, GameNotOver, quoted
+from whistlestop.errors import BadPlayers, BadState, GameNotOver, check_type, quoted, quoted_repr
 from whistlestop.scores import Scores, scores_of
 
 if TYPE_CHECKING:
@@ -129,6 +129,13 @@ class Standing(ABC):
     @abstractmethod
     def _slots(self) -> vec[i64]: ...
 
+    def _seat(self, seat: int) -> int:
+        """Return a seat; raise BadPlayers if there is none of that number."""
+        if type(seat) is not int or not 0 <= seat < self.players:
+            numbers = f"seats are numbered from 0 to {self.players - 1}"
+            raise BadPlayers(f"there is no seat {quoted_repr(seat)}; {numbers}")
+        return seat
+
 
 class SpectatorView(Standing):
     """What everybody may see of a game. It holds no state, and nothing that is hidden.
@@ -169,11 +176,13 @@ class SpectatorView(Standing):
     def connected(self, seat: int) -> set[str]:
         """Return the tickets of the board, held or not, whose places a seat has connected."""
         tickets = self.rules.find(Tickets)
+        self._seat(seat)
         network = tickets.network(self.slots, seat, self.rules.find(Track).network(self.slots, seat))
         return {ticket.id for i, ticket in enumerate(self.rules.board.tickets) if tickets.connected(network, i)}
 
     def connected_tickets(self, seat: int) -> list[str]:
         """Return the tickets of a seat that this view shows and the seat has connected."""
+        self._seat(seat)
         if "tickets" not in self.rules.fields_by_name:
             return []
         connected = self.connected(seat)
@@ -305,6 +314,7 @@ class View(SpectatorView):
 
     def tickets_of(self, action: Action) -> list[Ticket]:
         """Return the tickets on offer that an action means by their numbers."""
+        check_type(action, Action, "the action is an Action")
         offer = self["offer"][self.seat] or [] if action.tickets else []
         tickets = {ticket.id: ticket for ticket in self.board.tickets}
         return [tickets[offer[number - 1]] for number in action.tickets if number <= len(offer)]

@@ -42,6 +42,13 @@ class Truth:
         return True  # type: ignore[return-value]
 
 
+class Huge:
+    """Returns a number with more digits than Python writes."""
+
+    def choose(self, view: View, budget: Budget) -> Action:
+        return 10**5000  # type: ignore[return-value]
+
+
 class Unspeakable:
     """Whose answer, and whose error, cannot even be shown."""
 

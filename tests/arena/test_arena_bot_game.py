@@ -86,6 +86,7 @@ def test_only_choices_are_asked_for_and_counted() -> None:
         ("Nothing", "illegal", "None, which is not an Action"),
         ("Cheats", "illegal", "'pass' is not legal here"),
         ("Forges", "illegal", "<Action pass> is not an action of this board"),
+        ("Huge", "illegal", "which is not an Action"),
         ("Unspeakable", "illegal", "which is not an Action"),
         ("Unspeakable:answers=no", "raised", "Thing: ?"),
         ("Raises", "raised", "ZeroDivisionError: no plan at all"),

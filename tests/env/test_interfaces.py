@@ -22,7 +22,7 @@ from whistlestop import Game, load_board
 from whistlestop.env.aec import aec_env, raw_env
 from whistlestop.env.core.rewards import Rewards
 from whistlestop.env.episode import Episode
-from whistlestop.env.gym import MAX_ILLEGAL, WhistlestopEnv
+from whistlestop.env.gym import MAX_ILLEGAL, WhistlestopEnv, WhistlestopVectorEnv
 from whistlestop.env.rewards import REWARDS, BadReward, RewardName
 from whistlestop.env.vector import BadBatch, Batch, VectorEnv
 from whistlestop.scores import scores_of
@@ -355,9 +355,25 @@ def test_a_game_against_bots_is_played_to_its_end_and_told() -> None:
 def test_settings_of_an_environment_that_make_no_sense_are_refused(tmp_path: Path) -> None:
     from whistlestop import WhistlestopError
 
-    for settings in ({"bots": "greedo"}, {"players": 9}, {"render_mode": "hologram"}, {"encoding": "tiny"}):
+    for settings in (
+        {"bots": "greedo"},
+        {"players": 9},
+        {"encoding": "tiny"},
+        {"reward": 10**5000},
+        {"level": "all"},
+        {"seat": 2},
+        {"seat": -1},
+        {"seat": 10**5000},
+    ):
         with pytest.raises(WhistlestopError):
             WhistlestopEnv("usa", **settings)
+        with pytest.raises(WhistlestopError):
+            WhistlestopVectorEnv("usa", **settings)
+    for odd in ({"seat": "1"}, {"bots": None}, {"bots": ["greedy"]}):
+        with pytest.raises(TypeError):
+            WhistlestopEnv("usa", **odd)
+    with pytest.raises(WhistlestopError):
+        WhistlestopEnv("usa", render_mode="hologram")
 
 
 @pytest.mark.parametrize("games", [0, -1, 10**9, 2.5, None])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from whistlestop.engine.action import Action
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.state import LANE, Event, State
-from whistlestop.errors import BadRecord, GameNotOver
+from whistlestop.errors import BadRecord, GameNotOver, check_type
 from whistlestop.game import Game
 from whistlestop.planning.planner import Planner
 from whistlestop.view import View
@@ -35,8 +35,7 @@ class Timeline:
 
     def __init__(self, game: Game) -> None:
         """Replay a game from its deal; raise GameNotOver or BadRecord if that is not possible."""
-        if not isinstance(game, Game):
-            raise TypeError(f"the game is a Game, not {type(game).__name__}")
+        check_type(game, Game, "the game is a Game")
         if not game.over:
             raise GameNotOver("only a game that is over can be analysed: the analysis reveals everybody's cards")
         self.rules: Ruleset = game.rules

@@ -14,6 +14,7 @@ from whistlestop.arena.rounds import next_deals
 from whistlestop.arena.schedule import Job
 from whistlestop.arena.sprt import SequentialTest
 from whistlestop.arena.tournament import Tournament
+from whistlestop.errors import check_type
 
 
 class Outcome:
@@ -112,6 +113,7 @@ def play_tournament(
 
     `progress` is called with the number of games that are over. Without an executor, play in this process.
     """
+    check_type(tournament, Tournament, "the tournament is a Tournament")
     tournament.check()
     outcome = Outcome(tournament)
     if store is not None:

@@ -16,6 +16,7 @@ from whistlestop.bots.protocol import Budget
 from whistlestop.bots.search import Candidate, Clock, SearchBot
 from whistlestop.engine.action import Action
 from whistlestop.engine.state import TURNS, State
+from whistlestop.errors import BadBot, check_type
 from whistlestop.planning.advice import UNKNOWN_REASON, Reason, Situation
 from whistlestop.planning.planner import Planner, PlanState
 from whistlestop.planning.trials import NO_ACTION, Trials
@@ -95,7 +96,11 @@ def explain(view: View, budget: Budget, time: float = 1.0, rollouts: int = 0, hi
 
     This takes about `time` seconds or, with `rollouts`, so many games, and then gives the same on every machine.
     """
-    bot = SearchBot(time=time / 2, rollouts=rollouts)
+    check_type(view, View, "the view is a View")
+    try:
+        bot = SearchBot(time=time / 2, rollouts=rollouts)
+    except ValueError as fault:
+        raise BadBot(str(fault)) from None
     planner = bot.planner_of(view.rules)
     routes = planned_routes(planner, make_plan(view, planner))
     turns = len(routes) + sum(route.missing for route in routes) / CARDS_PER_TURN

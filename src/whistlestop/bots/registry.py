@@ -19,7 +19,7 @@ from types import ModuleType, NoneType, UnionType
 from typing import Any, Union, get_args, get_origin
 
 from whistlestop.bots.protocol import Bot
-from whistlestop.errors import BadBot, UnknownBot
+from whistlestop.errors import BadBot, UnknownBot, check_type
 
 BUILT_IN = {  # imported when used, so that listing them costs nothing
     "random": "whistlestop.bots.random_bot:RandomBot",
@@ -47,6 +47,7 @@ def bot_names() -> list[str]:
 
 def parse_bots(text: str) -> list[str]:
     """Return the specs in a comma-separated list; a piece like `gate=2` belongs to the bot before it."""
+    check_type(text, str, "the list of bots is a str, like 'planner,greedy'")
     specs: list[str] = []
     for piece in text.split(","):
         name, equals, _ = piece.partition("=")
@@ -64,8 +65,7 @@ def parse_bots(text: str) -> list[str]:
 
 def bot(spec: str) -> Bot:
     """Return a new bot. Raise UnknownBot if there is no such bot, BadBot if it cannot be made."""
-    if not isinstance(spec, str):
-        raise TypeError(f"the spec of a bot is a str, like 'planner', not {type(spec).__name__}")
+    check_type(spec, str, "the spec of a bot is a str, like 'planner'")
     bot_class, settings = resolve(spec)
     try:
         made: Bot = bot_class(**settings)

@@ -26,7 +26,7 @@ from whistlestop.engine.action import Action
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.env.arrays import array
 from whistlestop.env.core.encoding import ActionEncoding
-from whistlestop.errors import WhistlestopError
+from whistlestop.errors import WhistlestopError, check_type, quoted_repr
 
 EncodingName = Literal["full", "compact"]
 ENCODINGS: tuple[EncodingName, ...] = ("full", "compact")
@@ -44,7 +44,8 @@ class ActionSpace:
 
     def __init__(self, rules: Ruleset, encoding: EncodingName = "compact") -> None:
         if encoding not in ENCODINGS:
-            raise BadEncoding(f"there is no encoding '{encoding}'; there are: {', '.join(ENCODINGS)}")
+            raise BadEncoding(f"there is no encoding {quoted_repr(encoding)}; there are: {', '.join(ENCODINGS)}")
+        check_type(rules, Ruleset, "the rules are a Ruleset")
         self.rules = rules
         self.encoding = encoding
         codes = [int(code) for code in rules.catalogue()]
@@ -84,6 +85,7 @@ class ActionSpace:
 
     def encode(self, action: Action) -> int:
         """Return the number of an action."""
+        check_type(action, Action, "the action is an Action")
         number = int(self.core.number_of(action.code))
         if number < 0:
             raise BadEncoding(f"'{action}' has no number on this board; actions come from legal()")
@@ -119,7 +121,9 @@ class ActionSpace:
 
     def _checked(self, number: int) -> int:
         if not 0 <= number < self.size:
-            raise BadEncoding(f"{number} is not the number of an action; give one from 0 to {self.size - 1}")
+            raise BadEncoding(
+                f"{quoted_repr(number)} is not the number of an action; give one from 0 to {self.size - 1}"
+            )
         return int(number)
 
 

@@ -12,6 +12,7 @@ An illegal action changes nothing: the same agent is asked again, with the rewar
 from __future__ import annotations
 
 import os
+from operator import index
 from typing import Any, Unpack
 
 import gymnasium
@@ -93,7 +94,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801  # the name that Pett
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        if action is None or not self.episode.act(int(action)):
+        if action is None or not self.episode.act(index(action)):
             self.rewards = dict.fromkeys(self.agents, 0.0)
             self.rewards[agent] = self.penalty
             self.infos[agent] = {"illegal": True}

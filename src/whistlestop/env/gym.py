@@ -19,6 +19,7 @@ work, too (`vectorization_mode="sync"`).
 from __future__ import annotations
 
 import os
+from operator import index
 from random import Random
 from typing import Any, Unpack
 
@@ -32,11 +33,19 @@ from whistlestop.engine.board import Board
 from whistlestop.env.episode import Episode, Settings, random_seed
 from whistlestop.env.render import MODES, checked, render
 from whistlestop.env.vector import VectorEnv
+from whistlestop.errors import BadPlayers, quoted_repr
 from whistlestop.loop import MAX_DECISIONS, ask, run
 from whistlestop.scores import scores_of
 from whistlestop.view import View
 
 MAX_ILLEGAL = 100  # illegal actions in a row before the episode is truncated
+
+
+def checked_seat(seat: int | None, players: int) -> int | None:
+    """Return the seat of the agent; raise BadPlayers if there is none of that number. None is a random one."""
+    if seat is not None and not 0 <= index(seat) < players:
+        raise BadPlayers(f"there is no seat {quoted_repr(seat)}; seats are numbered from 0 to {players - 1}")
+    return seat
 
 
 class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
@@ -65,7 +74,7 @@ class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
         self.specs = parse_bots(bots)
         for spec in self.specs:
             bot(spec)  # so that an unknown bot is refused now
-        self.seat_wanted = seat
+        self.seat_wanted = checked_seat(seat, self.episode.players)
         self.seat = 0
         self.floats = floats
         self.penalty = penalty
@@ -91,7 +100,7 @@ class WhistlestopEnv(gymnasium.Env[NDArray[Any], int]):  # type: ignore[misc]
 
     def step(self, action: Any) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
         episode = self.episode
-        if not episode.act(int(action)):
+        if not episode.act(index(action)):
             self.refused += 1
             info = self._info() | {"illegal": True}
             return self._seen(), self.penalty, episode.over, self.refused >= MAX_ILLEGAL, info
@@ -163,7 +172,7 @@ class WhistlestopVectorEnv(gymnasium.vector.VectorEnv[NDArray[Any], NDArray[Any]
         for spec in self.specs:
             bot(spec)  # so that an unknown bot is refused now
         self.random_bots = set(self.specs) == {"random"}  # which play in compiled code
-        self.seat_wanted = seat
+        self.seat_wanted = checked_seat(seat, players)
         self.seats = np.zeros(num_envs, np.int64)  # of the agent, by row
         self.floats = floats
         self.penalty = penalty

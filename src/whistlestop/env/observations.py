@@ -31,7 +31,7 @@ from whistlestop.engine.state import PASSES, TURNS, State
 from whistlestop.env.arrays import array
 from whistlestop.env.core import observer as core
 from whistlestop.env.core.observer import LARGEST, BlockSource, Observer
-from whistlestop.errors import WhistlestopError
+from whistlestop.errors import WhistlestopError, check_type, quoted_repr
 from whistlestop.view import View
 
 Level = Literal["snapshot", "memory", "omniscient"]
@@ -81,7 +81,8 @@ class ObservationSpec:
 
     def __init__(self, rules: Ruleset, level: Level = "memory", *, shortest_paths: bool = False) -> None:
         if level not in LEVELS:
-            raise BadObservation(f"there is no level '{level}'; there are: {', '.join(LEVELS)}")
+            raise BadObservation(f"there is no level {quoted_repr(level)}; there are: {', '.join(LEVELS)}")
+        check_type(rules, Ruleset, "the rules are a Ruleset")
         self.rules = rules
         self.level = level
         self.with_shortest_paths = shortest_paths
@@ -106,6 +107,7 @@ class ObservationSpec:
 
     def observe(self, view: View) -> NDArray[np.uint8]:
         """Return the observation of the seat of a view."""
+        check_type(view, View, "the view is a View")
         if self.level == "omniscient":
             raise BadObservation("a view does not know everything; use observe_state for the level 'omniscient'")
         out = vec[u8]([0] * self.size)
@@ -128,7 +130,7 @@ class ObservationSpec:
         for block in self.blocks:
             if block.name == name:
                 return slice(block.start, block.start + block.size)
-        raise KeyError(f"{name}; there are: {', '.join(block.name for block in self.blocks)}")
+        raise KeyError(f"{quoted_repr(name)}; there are: {', '.join(block.name for block in self.blocks)}")
 
     def decode(self, observation: NDArray[np.uint8]) -> dict[str, Any]:
         """Return the entries of an observation that are not 0, by block and name."""

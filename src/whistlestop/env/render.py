@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from whistlestop.engine.board import Board
 from whistlestop.env.episode import Episode
-from whistlestop.errors import WhistlestopError
+from whistlestop.errors import WhistlestopError, quoted_repr
 from whistlestop.layout.show import layout_of
 from whistlestop.layout.svg import picture
 from whistlestop.view import SpectatorView
@@ -29,7 +29,7 @@ class CannotRender(WhistlestopError):
 
 def checked(mode: str | None) -> str | None:
     if mode is not None and mode not in MODES:
-        raise CannotRender(f"there is no render mode '{mode}'; there are: {', '.join(MODES)}")
+        raise CannotRender(f"there is no render mode {quoted_repr(mode)}; there are: {', '.join(MODES)}")
     return mode
 
 

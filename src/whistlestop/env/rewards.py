@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Literal
 
 from whistlestop.env.core.rewards import MARGIN, SCORE, SHAPED, WIN
-from whistlestop.errors import WhistlestopError
+from whistlestop.errors import WhistlestopError, quoted_repr
 
 RewardName = Literal["win", "margin", "score", "shaped"]
 REWARDS: dict[RewardName, int] = {"win": WIN, "margin": MARGIN, "score": SCORE, "shaped": SHAPED}
@@ -30,5 +30,5 @@ class BadReward(WhistlestopError):
 def reward_kind(name: RewardName) -> int:
     """Return the kind of a reward in compiled code; raise BadReward for an unknown name."""
     if name not in REWARDS:
-        raise BadReward(f"there is no reward '{name}'; there are: {', '.join(REWARDS)}")
+        raise BadReward(f"there is no reward {quoted_repr(name)}; there are: {', '.join(REWARDS)}")
     return REWARDS[name]

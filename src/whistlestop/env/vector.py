@@ -28,7 +28,7 @@ from whistlestop.env.arrays import array
 from whistlestop.env.core.games import EncodedGames
 from whistlestop.env.observations import Level, ObservationSpec
 from whistlestop.env.rewards import RewardName, reward_kind
-from whistlestop.errors import WhistlestopError
+from whistlestop.errors import WhistlestopError, quoted_repr
 from whistlestop.game import ruleset
 from whistlestop.planning.planner import Planner
 from whistlestop.record import checked_seed
@@ -77,7 +77,7 @@ class VectorEnv:
         Raise BadBatch unless there are 1 to `MOST_GAMES` games.
         """
         if not 1 <= index(games) <= MOST_GAMES:
-            raise BadBatch(f"{games} games at once; it has to be 1 to {MOST_GAMES}")
+            raise BadBatch(f"{quoted_repr(games)} games at once; it has to be 1 to {MOST_GAMES}")
         self.rules = ruleset(board, players)
         self.actions = ActionSpace(self.rules, encoding)
         self.spec = ObservationSpec(self.rules, level, shortest_paths=shortest_paths)

@@ -6,6 +6,7 @@ from typing import Any
 
 from whistlestop import story
 from whistlestop.engine.field import Field
+from whistlestop.errors import check_type
 from whistlestop.game import GameEvent
 from whistlestop.language.snapshot import SeatSnapshot
 from whistlestop.names import names_of, seat_name
@@ -15,6 +16,7 @@ FORMAT = "whistlestop-observation 2"
 
 def to_data(snapshot: SeatSnapshot, *, legal: bool = True) -> dict[str, Any]:
     """Return all that a seat sees: facts by name, its tickets, what has happened, and its legal actions."""
+    check_type(snapshot, SeatSnapshot, "the snapshot is a SeatSnapshot")
     found: dict[str, Any] = {
         "format": FORMAT,
         "board": snapshot.rules.board.id,

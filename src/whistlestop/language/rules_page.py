@@ -19,6 +19,7 @@ from pathlib import Path
 from whistlestop.boards import names, read
 from whistlestop.engine.board import Board, CardKind
 from whistlestop.engine.ruleset import Rule, Ruleset
+from whistlestop.errors import check_type
 from whistlestop.names import names_of, slug
 
 CLAUSE = re.compile(r"^((?:[A-Z]\d+, )*[A-Z]\d+)  +(\S.*)$")
@@ -67,6 +68,7 @@ CONDITIONS: dict[str, Callable[[Ruleset], bool]] = {
 
 def rules_page(rules: Ruleset) -> str:
     """Return the page in Markdown: the rules for this number of players, the notation, the map and the tickets."""
+    check_type(rules, Ruleset, "the rules are a Ruleset")
     board = rules.board
     parts = [
         f"# {board.name}: the rules, for {rules.players} players",

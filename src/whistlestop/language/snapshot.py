@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from whistlestop.engine.ruleset import Ruleset
+from whistlestop.errors import check_type
 from whistlestop.game import GameEvent
 from whistlestop.scores import Scores
 from whistlestop.view import View
@@ -35,6 +36,7 @@ class SeatSnapshot:
     @classmethod
     def of(cls, view: View, events: Sequence[GameEvent] = (), scores: Scores | None = None) -> SeatSnapshot:
         """Return what the seat of a view sees; events lose what it may not know, scores count only after the end."""
+        check_type(view, View, "the view is a View")
         return cls(
             rules=view.rules,
             seat=view.seat,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from whistlestop.engine.field import Field
+from whistlestop.errors import check_type
 from whistlestop.language.data import fact, facts, story_lines
 from whistlestop.language.snapshot import SeatSnapshot
 from whistlestop.names import names_of, seat_name
@@ -18,6 +19,7 @@ SHOWN |= {"keep_least", "keep_most", "ticket_pool_count", "ticket_queue_count", 
 
 def to_text(snapshot: SeatSnapshot, *, legal: bool = True) -> str:
     """Return the whole position for its seat; with `legal`, also its legal actions."""
+    check_type(snapshot, SeatSnapshot, "the snapshot is a SeatSnapshot")
     parts = [
         heading(snapshot),
         block("Since your last decision:", story_lines(snapshot)),

@@ -24,7 +24,7 @@ from whistlestop.boards.load import Source
 from whistlestop.engine.action import Action
 from whistlestop.engine.board import Board
 from whistlestop.engine.ruleset import Ruleset
-from whistlestop.errors import BadBoard, BadLesson, Diagnostic, NotAwaited, UnknownLesson, WhistlestopError
+from whistlestop.errors import BadBoard, BadLesson, Diagnostic, NotAwaited, UnknownLesson, WhistlestopError, check_type
 from whistlestop.game import Game, ruleset
 from whistlestop.plugins import LESSON_GROUP, entry_points, plugin_file
 from whistlestop.position import Position
@@ -66,8 +66,7 @@ class Lesson:
 
     def __init__(self, path: Path, text: str) -> None:
         """Read a lesson; raise BadLesson with all faults of the text."""
-        if not isinstance(text, str):
-            raise TypeError(f"the text of a lesson is a str, not {type(text).__name__}")
+        check_type(text, str, "the text of a lesson is a str")
         self.path = path
         self.id = path.stem
         self.version = hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()[:12]  # changes with the file
@@ -234,8 +233,7 @@ def lesson_names() -> list[str]:
 @functools.cache
 def lesson(name: str) -> Lesson:
     """Return a lesson; raise UnknownLesson if there is none of that id, BadLesson if its file has faults."""
-    if not isinstance(name, str):
-        raise TypeError(f"the id of a lesson is a str, not {type(name).__name__}")
+    check_type(name, str, "the id of a lesson is a str")
     if name not in lesson_names():
         known = ", ".join(lesson_names())
         raise UnknownLesson(f"no lesson '{name:.80}'; {hint(name, lesson_names(), '')} the lessons: {known}")

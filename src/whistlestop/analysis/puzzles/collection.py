@@ -11,6 +11,7 @@ from importlib import resources
 
 from whistlestop.analysis.puzzles.puzzle import Puzzle
 from whistlestop.engine.board import Board
+from whistlestop.errors import check_type
 from whistlestop.game import ruleset
 
 FILE = "puzzles.jsonl"
@@ -37,6 +38,8 @@ def find_puzzle(name: str) -> Puzzle | None:
 
 def daily(board: Board, day: date) -> Puzzle | None:
     """Return the puzzle of a board for a day, the same everywhere; None if the board has none."""
+    check_type(board, Board, "the board is a Board, as load_board returns it")
+    check_type(day, date, "the day is a date")
     return puzzle_of_day(puzzles_of(board), day)
 
 
