@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from datetime import date
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from table import rules_of
@@ -93,3 +95,25 @@ def test_a_view_has_connections_of_the_seats_of_its_game_only(seat: Any) -> None
 def test_an_explanation_in_no_time_is_refused(given: dict[str, Any]) -> None:
     with pytest.raises(BadBot, match="makes no sense"):
         explain(started().view(), Budget(rng=Random(1)), **given)
+
+
+def test_a_record_is_replayed_on_a_board_that_is_given_in_any_form(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('base = "first-journey"\nid = "mine"\nname = "Mine"\n', encoding="utf-8")
+    game = Game.new(path, players=2, seed=1).play_out("random", Random(1))
+    for board in (path, str(path), load_board(path)):
+        assert Game.replay(game.record(), board=board).scores() == game.scores()
+        assert Game.verify(game.record(), board=board).over
+    with pytest.raises(TypeError):
+        Game.replay(game.record(), board=cast("Any", True))
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy])
+def test_any_copy_of_a_game_is_independent(copied: Callable[[Game], Game]) -> None:
+    game = started()
+    before, actions = game.save(), len(game.played)
+    twin = copied(game)
+    assert twin.save() == before
+    twin.play_out("random", Random(1))
+    assert (game.save(), len(game.played)) == (before, actions)
+    assert twin.over

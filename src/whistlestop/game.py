@@ -80,7 +80,7 @@ class PreparedAction:
 
 def ruleset(board: str | os.PathLike[str] | Board, players: int) -> Ruleset:
     """Return the rules of a board for a number of players, ready to play."""
-    facts = board if isinstance(board, Board) else load(board)
+    facts = load(board)
     if type(players) is not int or not facts.min_players <= players <= facts.max_players:
         least, most = facts.min_players, facts.max_players
         raise BadPlayers(f"{facts.name} takes {least} to {most} players, not {quoted_repr(players)}")
@@ -160,7 +160,7 @@ class Game(Standing):
                 return cls._loaded(rules, rest)
             if board is None:
                 raise ValueError("these bytes were saved by version 0; name their board")
-            facts = board if isinstance(board, Board) else load(board)
+            facts = load(board)
             for players in range(facts.min_players, facts.max_players + 1):
                 rules = ruleset(facts, players)
                 if serial.belongs(rules, rest):
@@ -179,16 +179,21 @@ class Game(Standing):
         return cls.from_state(rules, state)
 
     @classmethod
-    def from_record(cls, record: Record, *, board: Board | None = None, seed: int | None = None) -> Self:
+    def from_record(
+        cls, record: Record, *, board: str | os.PathLike[str] | Board | None = None, seed: int | None = None
+    ) -> Self:
         """Begin the game of a record, before its first action; a record without its seed needs one."""
         check_type(record, Record, "the record is a Record")
-        rules = ruleset(record.board(board), record.players())
+        rules = ruleset(record.board(None if board is None else load(board)), record.players())
         record.check_rules(rules.version)
         return cls(rules, record.seed(seed), record.first())
 
     @classmethod
-    def replay(cls, text: str, *, board: Board | None = None, seed: int | None = None) -> Self:
-        """Replay a record and return the game; raise BadRecord if an action is illegal or the result differs."""
+    def replay(cls, text: str, *, board: str | os.PathLike[str] | Board | None = None, seed: int | None = None) -> Self:
+        """Replay a record and return the game; raise BadRecord if an action is illegal or the result differs.
+
+        A board that is not installed has to be given: its file, or the Board.
+        """
         record = read_record(text)
         game = cls.from_record(record, board=board, seed=seed)
         for number, seat, action in record.actions:
@@ -200,7 +205,7 @@ class Game(Standing):
         return game
 
     @classmethod
-    def verify(cls, text: str, *, board: Board | None = None) -> Self:
+    def verify(cls, text: str, *, board: str | os.PathLike[str] | Board | None = None) -> Self:
         """Replay a finished record and return the game; raise BadRecord if its seed is not the one committed to."""
         read_record(text).check_complete()
         return cls.replay(text, board=board)
@@ -426,6 +431,12 @@ class Game(Standing):
         twin.played, twin._log, twin._events = list(self.played), list(self._log), list(self._events)
         twin.state = self.state.copy()
         return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
 
     def __repr__(self) -> str:
         return f"<Game {self.board.id}, {self.players} players, {len(self.played)} actions, {self.phase}>"

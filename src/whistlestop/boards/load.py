@@ -129,9 +129,9 @@ def read(source: Source) -> BoardFile:
     return BoardFile(path, read_text(path)) if is_path(source) else read_installed(path)
 
 
-def load(source: Source) -> Board:
+def load(source: Source | Board) -> Board:
     """Return a board, given by its id or by the path of a TOML file; raise BadBoard with all faults of the file."""
-    return read(source).board
+    return source if isinstance(source, Board) else read(source).board
 
 
 @functools.cache
