@@ -353,6 +353,8 @@ def test_a_server_refuses_hooks_of_private_networks_unless_its_host_allows_them(
         *((each, False) for each in ("fe80::1%eth0", "fd00::1", "ff02::1", "::ffff:127.0.0.1", "2002:7f00:1::")),
         *((each, False) for each in ("64:ff9b::7f00:1", "::ffff:169.254.169.254", "::7f00:1", "fec0::1", "240.0.0.1")),
         *((each, False) for each in ("3fff::1", "3fff:fff::1", "192.88.99.1", "::ffff:192.88.99.1")),
+        *((each, False) for each in ("2600::5efe:a00:1", "2600::200:5efe:7f00:1", "fe80::5efe:101:101")),
+        *((each, True) for each in ("2600::5efe:101:101", "2600::5eff:a00:1")),
         *((each, True) for each in ("192.88.98.1", "192.88.100.1")),
     ],
 )

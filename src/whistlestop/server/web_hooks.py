@@ -49,6 +49,7 @@ TEXTS = {"en": "It is your turn ({board}).", "fr": "C’est à vous de jouer ({b
 
 # networks that Python does not know yet: for examples (RFC 9637), and of former relays to IPv6 (RFC 7526)
 NOT_PUBLIC = (ipaddress.ip_network("3fff::/20"), ipaddress.ip_network("192.88.99.0/24"))
+ISATAP = (0x00005EFE, 0x02005EFE)  # before an address of IPv4 that packets are tunnelled to, in any network (RFC 5214)
 
 Resolver = Callable[[str, int], list[str]]
 
@@ -65,8 +66,11 @@ def is_public(address: str) -> bool:
         inner = found.ipv4_mapped or found.sixtofour or (found.teredo[1] if found.teredo else None)
         if inner is not None:
             return is_public(str(inner))
+        last = str(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF))
         if found in ipaddress.ip_network("64:ff9b::/96"):  # translated to IPv4 by the network
-            return is_public(str(ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)))
+            return is_public(last)
+        if int(found) >> 32 & 0xFFFFFFFF in ISATAP and not is_public(last):
+            return False
         if found.is_site_local:  # private networks before RFC 4193
             return False
     if any(found in network for network in NOT_PUBLIC):
