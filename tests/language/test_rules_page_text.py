@@ -27,11 +27,11 @@ LEFT_OUT = {
     "south-korea": {"A9", "G4", "G6", "G10", "I2, I5", "I6", "I9", "N8", "S6", "S3", "S10", "S12"},
     "first-journey": {"C11", "C13", "C15", "C25", "I9", "N8", "S6"},
     "india": {"A9", "E2", "G3", "G4", "G6", "G10", "I6", "N8", "S6", "S3", "S10", "S12"},
-    "switzerland": {"A9", "C11", "G3", "G4", "G10", "I6", "I9", "N8"},
-    "nordic": {"C11", "C13", "G3", "G4", "G6", "G10", "I6", "S10", "S12"},
+    "switzerland": {"A9", "C11", "E2", "G3", "G4", "G10", "I6", "I9", "N8"},
+    "nordic": {"C11", "C13", "E2", "G3", "G4", "G6", "G10", "I6", "S10", "S12"},
 }
 for board, left_out in LEFT_OUT.items():
-    left_out |= {"N4, S4"} if board not in ("switzerland", "nordic") else set()
+    left_out |= {"N2, S2", "N4, S4"} if board not in ("switzerland", "nordic") else set()
     left_out |= {"N5"} if board != "nordic" else set()
 LEFT_OUT["usa-mega"] = LEFT_OUT["usa"]
 LEFT_OUT |= dict.fromkeys(("usa-1910", "usa-big-cities"), LEFT_OUT["usa"] - {"A9"})
@@ -71,12 +71,14 @@ def test_the_page_names_no_clause_that_it_does_not_have(board: str) -> None:
 @pytest.mark.parametrize("board", ["switzerland", "nordic"])
 def test_the_page_does_not_say_that_tickets_go_under_the_deck_where_they_leave_the_game(board: str) -> None:
     page = rules_page(ruleset(board, 2))
+    assert "- N2, S2: With one deck, tickets that are not kept are out of the game." in page
+    assert "those of a deck that were not dealt" not in page  # most tickets are not dealt, and still in the deck
     assert "- S3: Tickets that were drawn and are not kept leave the game." in page
     assert "under the deck, unless a clause below says otherwise" in page
 
 
 def test_the_page_says_where_locomotives_are_drawn_like_other_cards() -> None:
-    like_any_other, never_cleared = "it is a card like any other", "no cards clear the display"
+    like_any_other, never_cleared = "can be the first or the second pick", "no cards clear the display"
     for board in ("switzerland", "nordic"):
         assert like_any_other in rules_page(ruleset(board, 2))
     assert never_cleared in rules_page(ruleset("nordic", 2))

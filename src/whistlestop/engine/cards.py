@@ -3,7 +3,7 @@
 C2   The board says how many cards there are of each kind.
 C13  When as many wild cards lie open as the board says, the display is discarded and dealt again, as often as needed;
      but not if too few other cards are left for that ever to help.
-N5   On boards without that rule no cards clear the display, however many locomotives lie open.
+N5   Unless the board says so, no cards clear the display, however many locomotives lie open.
 C14  An empty deck is rebuilt from the discards at once.
 C15  With deck and discards empty, the display keeps its gaps until cards are discarded again.
 

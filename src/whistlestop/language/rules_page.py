@@ -45,7 +45,7 @@ CONDITIONS: dict[str, Callable[[Ruleset], bool]] = {
     "C13": lambda rules: any(kind.flush_at for kind in rules.board.kinds),
     "C15": lambda rules: rules.board.display > 0,
     "C25": closes_tracks,
-    "E2": lambda rules: "box" in values(rules, "rest"),
+    "E2": lambda rules: bool(values(rules, "box")),
     "G3": lambda rules: "announce" in rules.verbs,
     "G4": lambda rules: (
         any("{decks" in pattern.text for pattern in rules.verbs.get("tickets", ()))
@@ -56,6 +56,10 @@ CONDITIONS: dict[str, Callable[[Ruleset], bool]] = {
     "I2, I5": has_two_drafts,
     "I6": has_two_drafts,
     "I9": lambda rules: any(route.ferry for route in rules.board.routes),
+    "N2, S2": lambda rules: any(
+        "deal" in numbers and numbers.get("rest") == "box" and "box" not in numbers
+        for numbers in rules.board.rules.values()
+    ),
     "N4, S4": lambda rules: any(kind.wild_from == 1 and not kind.whole_turn for kind in rules.board.kinds),
     "N5": lambda rules: rules.board.display > 0 and not any(kind.flush_at for kind in rules.board.kinds),
     "N8": lambda rules: bool(rules.board.rules.get("claim_routes", {}).get("any_length")),

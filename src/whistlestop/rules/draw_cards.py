@@ -2,7 +2,7 @@
 
 C10  As a turn: take two cards, each from the display or blind from the deck; the display is refilled at once.
 C11  A face-up locomotive counts as both cards: it can only be the first pick, and ends the turn.
-N4, S4  On boards without that rule it is a card like any other: first or second pick, even two in one turn.
+N4, S4  A face-up locomotive that counts as one card can be the first or the second pick, or both.
 C12  A locomotive drawn blind counts as one card, and nobody else learns of it.
 C16  The turn ends after one pick if no second pick is possible; without any card the action is not available.
 G10  On some boards (`needs_deck`) a turn cannot begin like this while deck and discards are empty, whatever is in the

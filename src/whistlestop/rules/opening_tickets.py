@@ -6,6 +6,7 @@ U2  Before the first turn everybody is dealt tickets and keeps at least some of 
 G3  With two decks, everybody first announces how many tickets to take from each; the rest is shuffled back in.
 E2  Everybody is dealt a fixed number of each deck; tickets that are not kept, and those of a deck that were not
     dealt, are out of the game.
+N2, S2  With one deck, tickets that are not kept are out of the game.
 """
 
 from __future__ import annotations
