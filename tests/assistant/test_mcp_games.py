@@ -111,6 +111,23 @@ def test_assistants_play_a_whole_game_at_a_table(node: Node) -> None:
     asyncio.run(go())
 
 
+def test_a_game_that_is_over_is_shown_also_when_the_table_is_set_up_for_another_board(node: Node) -> None:
+    async def go() -> None:
+        made = node.json("/api/tables", {"board": "first-journey", "seats": [{}, {"bot": "easy"}], "name": "Ann"})
+        seat = link(node, made["table"], made["token"])
+        async with assistant() as ann:
+            await ann.call("join_table", link=seat)
+            await asyncio.to_thread(begin, node, made)
+            end = await ann.play_on(Random(1))
+            await asyncio.to_thread(host, node, made, type="setup", board="usa", players=3)
+            assert await ann.look() == end
+        async with assistant() as again:
+            await again.call("join_table", link=seat)
+            assert (await again.look())["facts"] == end["facts"]
+
+    asyncio.run(go())
+
+
 def test_a_seat_that_a_bot_plays_is_taken_over(node: Node) -> None:
     async def go() -> None:
         made = node.table("usa", 2)

@@ -219,7 +219,10 @@ class TableSeat:
         async with self.turn:
             await self.connect()
             view = self.view()
-            rules = await asyncio.to_thread(rules_of, self.link.server, self.table["board"], len(view["points"]))
+            board = self.table["board"]
+            if self.state.get("result"):  # the table may be set up for another board since then
+                board = await asyncio.to_thread(board_played, self.link.server, self.state["game"])
+            rules = await asyncio.to_thread(rules_of, self.link.server, board, len(view["points"]))
             return SeatSnapshot(
                 rules=rules,
                 seat=self.me,
@@ -280,6 +283,12 @@ def fetch(address: str, body: object = None, *, token: str = "", text: bool = Fa
         raise ToolError("no-connection", f"no game server answers there (status {error.code})") from None
     except (OSError, ValueError) as error:
         raise ToolError("no-connection", f"no game server answers there: {kind(error)}") from None
+
+
+@functools.lru_cache(16)
+def board_played(server: str, game: str) -> str:
+    """Return the board of a game that is over."""
+    return str(fetch(f"{server}api/games/{game}/frames?count=0")["board"])
 
 
 @functools.lru_cache(16)
