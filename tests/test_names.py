@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from whistlestop import Game, load_board
+from whistlestop import Game, IllegalAction, Position, board_names, load_board
 from whistlestop.names import names_of, seat_name
 
 
@@ -46,6 +48,27 @@ def test_tickets_are_named_where_the_offer_is_known() -> None:
 )
 def test_each_ticket_to_several_places_has_points_of_its_own(ticket: str, words: str) -> None:
     assert names_of(load_board("switzerland")).ticket(ticket) == words
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_the_id_of_a_route_means_tracks_between_its_own_two_cities(board: str) -> None:
+    facts = load_board(board)
+    names = names_of(facts)
+    for route in facts.routes:
+        first, second = (city.id for city in names.ends(route))
+        for text in (route.id, f"{first}-{second}", f"{second}-{first}"):
+            assert {(other.a, other.b) for other in names.tracks(text)} == {(route.a, route.b)}
+
+
+def test_two_routes_into_a_country_are_told_apart_by_their_ids() -> None:
+    west, east = "deutschland-kreuzlingen-west-kreuzlingen", "deutschland-kreuzlingen-east-kreuzlingen"
+    game = Position("switzerland", 2).cards("orange:1 white:1").routes(1, west).game()
+    for text in (f"claim {west} orange:1", f"claim {west} white:1"):
+        refusal: Any = game.check(text)
+        assert (type(refusal), refusal.key) == (IllegalAction, "claim.taken")
+    assert str(game.parse("claim Kreuzlingen – Deutschland orange:1")) == f"claim {west} orange:1"  # by its colour
+    game.play("claim Deutschland – Kreuzlingen white:1")
+    assert game.view()["owner"][east] == 0
 
 
 def test_the_names_of_a_board_are_made_once_and_not_kept_for_ever() -> None:

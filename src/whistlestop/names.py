@@ -32,10 +32,12 @@ class BoardNames:
         self._place_ids |= {place: place for place in self.places}
         self.most_words = max((1 + name.count("-") for name in self._place_ids), default=1)  # in the name of a place
         self._between: dict[frozenset[str], list[Route]] = {}  # the tracks between two places
+        self._by_stem: dict[str, list[Route]] = {}  # those between two cities
         for route in board.routes:
-            ends = frozenset(city.country or city.id for city in self.ends(route))
-            self._between.setdefault(ends, []).append(route)
-        self._by_stem = {stem(track.id): tracks for tracks in self._between.values() for track in tracks}
+            cities = self.ends(route)
+            for ends in {frozenset(city.id for city in cities), frozenset(city.country or city.id for city in cities)}:
+                self._between.setdefault(ends, []).append(route)
+            self._by_stem.setdefault(stem(route.id), []).append(route)
 
     # -- for reading ---------------------------------------------------------------------------------------------
 
