@@ -114,7 +114,8 @@ export class Camera {
     const target = this.towards(what);
     const corners = [box, { x: box.x + box.width, y: box.y + box.height }];
     const large = !this.close || this.view.k > 0.85 * target.k;
-    if (large && corners.every((corner) => inSight(this.view, this.frame, corner, 4))) return;
+    const open = openPart(this.frame, this.free);
+    if (large && corners.every((corner) => inSight(this.view, open, corner, 4))) return;
     this.visited = { what, view: this.visited?.view ?? this.view };
     this.glide(target);
   }
