@@ -174,6 +174,40 @@ def test_a_newcomer_plays_the_first_lesson_to_its_end(visit: Visit, node: Node, 
     expect(site.page.get_by_role("button", name=re.compile(site.texts("lessons.learn")))).to_have_count(0)
 
 
+def test_a_lesson_that_refuses_a_claim_offers_its_own_step_again(visit: Visit, node: Node) -> None:
+    site = visit(PHONE, newcomer=True, has_touch=True)
+    learner = Learner(site, node.json(f"/api/lessons/{FIRST}"))
+    learner.begin()
+    learner.follow(until=3)
+    expect(site.page.locator(".states")).to_have_count(0)  # the lesson explains the map, and talks of a route there
+    learner.choose("route:elda-faro")
+    site.page.locator("[data-confirm]").click()
+    said = learner.player.tray.get_by_role("status")
+    expect(said).to_contain_text(plain(learner.lesson["steps"][2]["hint"]["en"], "en"))
+    learner.act("draw red")
+    learner.coach.locator('[data-step="4"]').wait_for()
+
+
+def test_both_cities_of_a_route_are_in_sight_before_it_is_claimed(visit: Visit, node: Node) -> None:
+    site = visit(PHONE, newcomer=True, has_touch=True)
+    learner = Learner(site, node.json(f"/api/lessons/{FIRST}"))
+    learner.begin()
+    learner.follow(until=3)
+    for route in ("elda-faro", "dorn-elda", "faro-hollin"):
+        learner.choose(f"route:{route}")
+        site.page.locator("[data-confirm]").wait_for()
+        room = site.page.locator("div.frame").bounding_box()
+        assert room
+        for place in route.split("-"):
+            sign = site.page.locator("main svg text", has_text=re.compile(f"^{place}$", re.IGNORECASE)).first
+            expect(sign).to_be_in_viewport(ratio=1)
+            box = sign.bounding_box()
+            assert box
+            assert box["y"] >= room["y"], (route, place)
+            assert box["y"] + box["height"] <= room["y"] + room["height"], (route, place)
+        site.press("game.cancel")
+
+
 def test_a_lesson_that_was_left_goes_on_where_it_was(visit: Visit, node: Node) -> None:
     site = visit(newcomer=True)
     learner = Learner(site, node.json(f"/api/lessons/{FIRST}"))

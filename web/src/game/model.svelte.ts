@@ -364,6 +364,7 @@ export class GameModel {
     this.hush();
     try {
       const refusal = await request;
+      if (refusal?.code === "not-awaited") this.staged = null; // something else is to be chosen
       if (refusal) this.say(this.refused(refusal), "bad");
       return refusal === null;
     } finally {
