@@ -20,6 +20,9 @@ def test_a_replay_shows_the_curve_luck_and_play_and_three_takeaways(
     site.page.get_by_role("link", name=site.texts("game.endReplay"), exact=True).click()
     site.press("analysis.open")
     panel = site.page.get_by_role("region", name=site.texts("analysis.title"), exact=True)
+    seen_by = site.page.get_by_role("combobox", name=site.texts("replay.seenBy"), exact=True)
+    for choice in (seen_by, panel.get_by_role("combobox")):
+        expect(choice.locator("option:checked")).to_have_text("Ann")  # who has played here, won or lost
     panel.locator("ol li").first.wait_for(timeout=ANALYSIS_TIMEOUT)
     assert 1 <= panel.locator("ol li").count() <= 3
     for text in ("analysis.luck", "analysis.skill", "analysis.others"):

@@ -55,6 +55,12 @@ export function placeOf(address: URL): Place {
   return { page: "lost" };
 }
 
+/** The address of a replay: as the one seat of this device saw the game, if there is one; `table` is the way back. */
+export function replayOf(game: string, own: number[], table?: string): string {
+  const query = [own.length === 1 && `seat=${own[0]}`, table && `table=${table}`].filter(Boolean).join("&");
+  return `/replay/${game}${query && `?${query}`}`;
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf } from "./router.svelte";
+import { placeOf, replayOf } from "./router.svelte";
 
 const at = (path: string) => placeOf(new URL(path, "http://localhost:8080"));
 
@@ -21,6 +21,12 @@ test("every address leads to its page", () => {
     at: 3,
     table: "P144LgEc8DT2",
   });
+});
+
+test("a replay opens as the one seat of a device saw the game, and as everybody did at a shared one", () => {
+  expect(at(replayOf("abc", [1], "P144LgEc8DT2"))).toMatchObject({ game: "abc", seat: 1, table: "P144LgEc8DT2" });
+  expect(at(replayOf("abc", [0]))).toMatchObject({ seat: 0, table: null });
+  expect(replayOf("abc", [0, 1])).toBe("/replay/abc");
 });
 
 test.each([
