@@ -48,8 +48,10 @@ def test_players_choose_colours_and_everybody_sees_them_also_in_the_game(visit: 
 def test_a_phrase_is_shown_to_the_others_in_their_language_unless_they_muted_phrases(visit: Visit) -> None:
     ann, bob = visit(), visit(language="fr")
     ann.new_game("usa", "here:Ann", "friend")
+    say = ann.page.get_by_role("button", name=ann.texts("people.say"), exact=True)
+    expect(say).to_have_count(0)  # there is nobody yet to hear it
     bob.join(ann.invitation(), "Bob")
-    ann.press("people.say")
+    say.click()
     ann.press("people.phrase_good-luck")
     says(bob, "people.saidBy", name="Ann", text=bob.texts("people.phrase_good-luck"))
     begin(ann, bob)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { table } from "../../../test/fake-server";
-import { awaited, awayFor, abortVote } from "./roster";
+import { abortVote, awaited, awayFor, hasCompany } from "./roster";
 
 const four = table({
   seats: [
@@ -15,6 +15,12 @@ const four = table({
 test("the game waits for people at other devices, not for bots", () => {
   expect(awaited(four, [0, 1, 2, 3])).toEqual([1]);
   expect(awaited(four, [2])).toEqual([]);
+});
+
+test("who is alone with bots, or with others at the same device, has no company", () => {
+  expect(hasCompany(four)).toBe(true);
+  expect(hasCompany({ ...four, own: [0, 1, 2] })).toBe(false);
+  expect(hasCompany(table({ seats: [{ name: "Ann", held: true }, { bot: "easy" }], own: [0] }))).toBe(false);
 });
 
 test("an absence grows with the age of the news", () => {

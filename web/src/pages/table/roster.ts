@@ -2,6 +2,11 @@
 
 import type { SeatInfo, TableMessage } from "$/protocol";
 
+/** Whether people sit at other devices: who is alone with bots has nobody to talk to. */
+export function hasCompany(table: TableMessage): boolean {
+  return table.seats.some((seat, i) => seat.held && !table.own.includes(i));
+}
+
 /** The seats of people at other devices that the game waits for. */
 export function awaited(table: TableMessage, pending: number[]): number[] {
   return pending.filter((seat) => table.seats[seat]?.held && !table.seats[seat].bot && !table.own.includes(seat));
