@@ -26,13 +26,13 @@ const refusal = (values: RefusalMessage["values"]): RefusalMessage => ({
   values,
 });
 
-async function tap(route: string, answer: RefusalMessage, fields: SeatView["fields"] = {}): Promise<GameModel> {
+function modelOf(seen: SeatView, answer: RefusalMessage | null = null): { game: GameModel; end: () => void } {
   const source = {
     isReplay: false,
     table: null,
     board,
     seq: 5,
-    views: [{ ...view, fields: { ...view.fields, ...fields } }],
+    views: [seen],
     events: [],
     why: vi.fn(async () => answer),
   };
@@ -43,10 +43,30 @@ async function tap(route: string, answer: RefusalMessage, fields: SeatView["fiel
       () => 0,
     );
   });
+  return { game, end };
+}
+
+async function tap(route: string, answer: RefusalMessage, fields: SeatView["fields"] = {}): Promise<GameModel> {
+  const { game, end } = modelOf({ ...view, fields: { ...view.fields, ...fields } }, answer);
   await game.tapRoute(route);
   end();
   return game;
 }
+
+test("the map shows all places that a question is about, but has no view of its own for a turn", () => {
+  const routes = board.routes.filter(({ a, b }) => a === "denver" || b === "denver");
+  const choices = routes.map(({ id }) => ({ verb: "ride", text: `ride ${id}`, label: "", route: id }));
+  const places = [...new Set(routes.flatMap(({ a, b }) => [a, b]))];
+  expect(places.length).toBeGreaterThan(6);
+  for (const [phase, asked] of [
+    ["ride on or stop", places],
+    ["turn", []],
+  ] as const) {
+    const { game, end } = modelOf({ ...view, phase, choices });
+    expect(game.asked).toEqual(asked);
+    end();
+  }
+});
 
 test("a track that the server does not offer selects the one that it names instead", async () => {
   const game = await tap(beside!.id, refusal({ first: { kind: "route", value: offered!.id } }));

@@ -26,6 +26,7 @@ import { choiceText, refusalText, sentence } from "./wording";
 import { goalOf } from "$/rules/content";
 import { settings } from "$/settings.svelte";
 
+const MOST_ASKED = 12; // places that a view of the map is for; more are most of it
 const FIRST_LINES = 2; // a player's own lines of the story with which a game begins: tickets, and a first turn
 
 export interface Player {
@@ -192,6 +193,12 @@ export class GameModel {
   readonly about: { route?: string; city?: string } | null = $derived(
     (this.mine && this.parts.map("about", (about) => about(this)).find((found) => found)) || null,
   );
+  /** The places that a question is about, such as those a passenger may ride to; a turn is about all of them. */
+  readonly asked: string[] = $derived.by(() => {
+    const ends = (route: string): string[] => [this.names.routes.get(route)!.a, this.names.routes.get(route)!.b];
+    const places = new Set(this.choices.flatMap(({ city, route }) => city ?? (route ? ends(route) : [])));
+    return this.view.phase !== "turn" && !this.stage && places.size <= MOST_ASKED ? [...places] : [];
+  });
   /** The route that was pressed. */
   readonly selected: string | null = $derived(this.stage?.choices[0]!.route ?? null);
 
