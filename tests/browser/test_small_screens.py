@@ -79,6 +79,22 @@ def test_the_line_above_the_cards_is_not_cut_on_a_phone_on_its_side(visit: Visit
     assert box(line.locator("> span"))["height"] <= box(line)["height"]
 
 
+@pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE], ids=["phone", "on its side"])
+def test_where_to_build_a_station_is_asked_and_chosen_in_full(visit: Visit, size: tuple[int, int]) -> None:
+    site = on_phone(visit, size)
+    player = at_a_turn(site, "europe")
+    site.press("stations.build")
+    line = player.tray.locator("[data-prompt]")
+    assert box(line.locator("> span"))["height"] <= box(line)["height"]
+    city = player.tray.get_by_role("combobox", name=site.texts("stations.city"), exact=True)
+    expect(city).to_be_in_viewport(ratio=1)
+    dock = player.tray.locator(".dock")
+    assert within(edges(city), edges(dock))
+    city.select_option(index=1)
+    site.press("stations.here")
+    player.tray.get_by_role("radio").first.wait_for(state="attached")
+
+
 @pytest.mark.parametrize("size", [PHONE, ON_ITS_SIDE, TABLET], ids=["phone", "on its side", "tablet"])
 def test_nothing_lies_over_the_map_and_a_refusal_goes_away_by_itself(visit: Visit, size: tuple[int, int]) -> None:
     site = on_phone(visit, size)
