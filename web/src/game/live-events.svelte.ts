@@ -66,10 +66,14 @@ export class LiveEvents {
 
   private celebrate(story: Line[], completed: string[]): void {
     const { game } = this;
-    for (const { kind, cards, text, icon } of story) {
+    for (const { kind, seat, cards, text, icon } of story) {
       const shown = game.parts.events.get(kind);
       // the player's own decision shows the cards instead
-      if (shown?.reveals && !game.mine) game.ceremonies.add({ text: "", cards: cards.filter((card) => card !== null) });
+      if (shown?.reveals && !game.mine)
+        game.ceremonies.add({
+          text: seat === null ? "" : game.who(seat),
+          cards: cards.filter((card) => card !== null),
+        });
       else if (shown?.big) game.ceremonies.add({ text, icon: icon === "flag" ? "bell" : icon });
     }
     for (const id of completed) {
