@@ -55,6 +55,19 @@ def test_a_finished_game_entered_as_a_real_table_has_the_scores_it_had(visit: Vi
     assert scorer.totals() == game.scores().totals
 
 
+def test_how_to_enter_routes_is_read_in_full_on_a_phone(visit: Visit) -> None:
+    site = visit(size=PHONE, language="fr", has_touch=True)
+    game = finished("europe", 2)
+    Scorer(site, game, ["Grand-mère Élisabeth", "Marie-Antoinette-Josèphe"]).players()
+    said = site.page.locator(".who [aria-live]")
+    fits = "(line) => line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight"
+    assert said.evaluate(fits)
+    route = site.page.locator('[data-key^="route:"]').first
+    route.press("Enter")
+    expect(said).to_contain_text("Grand-mère Élisabeth")
+    assert said.evaluate(fits)
+
+
 def test_a_mistake_is_explained_and_can_be_corrected_after_the_page_was_closed(visit: Visit) -> None:
     site = visit(language="fr")
     game = finished("first-journey", 2)
