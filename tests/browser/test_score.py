@@ -66,6 +66,8 @@ def test_how_to_enter_routes_is_read_in_full_on_a_phone(visit: Visit) -> None:
     route.press("Enter")
     expect(said).to_contain_text("Grand-mère Élisabeth")
     assert said.evaluate(fits)
+    site.page.get_by_text(site.texts("stations.tally_stations"), exact=True).click()
+    expect(said).to_have_text(site.texts("score.placeHint", name="Grand-mère Élisabeth"))
 
 
 def test_a_mistake_is_explained_and_can_be_corrected_after_the_page_was_closed(visit: Visit) -> None:
