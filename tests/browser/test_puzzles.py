@@ -22,11 +22,13 @@ def test_a_puzzle_is_answered_and_explained_and_counts_for_the_streak(
     answers.first.wait_for()
     confirm = site.page.get_by_role("button", name=site.texts("puzzles.answer"), exact=True)
     expect(confirm).to_be_disabled()
+    expect(site.page.get_by_role("article").get_by_text(site.texts("game.online"), exact=True)).to_have_count(0)
     puzzle = find_puzzle(site.page.url.rpartition("/")[2])
     assert puzzle
     answers.nth(puzzle.answer).check()
     confirm.click()
-    expect(site.page.get_by_text(site.texts("puzzles.isRight"), exact=True)).to_be_visible()
+    expect(site.page.get_by_text(site.texts("puzzles.isRight"), exact=True)).to_be_in_viewport(ratio=1)
+    expect(site.page.get_by_role("status").filter(has_text=site.texts("puzzles.isRight"))).to_be_focused()
     expect(site.page.get_by_text(site.texts("puzzles.thisOne"), exact=True)).to_be_visible()
     assert site.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing lies beside the page"
     below = site.page.evaluate("document.documentElement.scrollHeight > innerHeight")
