@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from whistlestop.boards import load, names, read
 from whistlestop.layout.check import defects
 from whistlestop.layout.drawing import GAP, connections, token_places
 from whistlestop.layout.show import land_file, layout_of
+from whistlestop.layout.sketch import sketch
 
 MOST_LAND = 21_000  # bytes
 
@@ -49,6 +51,22 @@ def test_the_path_of_a_track_goes_from_city_edge_to_city_edge(name: str) -> None
         end = track.path.rpartition("L")[2].split()
         for (x, y), city in ((start, layout.cities[route.a]), (end, layout.cities[route.b])):
             assert math.dist((float(x), float(y)), (city.x, city.y)) == pytest.approx(city.radius, abs=0.2)
+
+
+def test_the_sketch_runs_through_the_points_of_the_tracks(name: str) -> None:
+    board, layout = load(name), layout_of(name)
+    drawn = [path for paths in sketch(board, layout).tracks.values() for path in re.findall("M[^M]*", paths)]
+    assert sorted(map(followed, drawn)) == sorted(followed(track.path) for track in layout.tracks)
+
+
+def followed(path: str) -> list[tuple[int, int]]:
+    """The points of path data, in whole numbers; small letters count from the last point that was reached."""
+    found: list[tuple[int, int]] = []
+    for command, numbers in re.findall("([MLQlq])([^MLQlq]*)", path):
+        x, y = found[-1] if command.islower() else (0, 0)
+        words = [round(float(word)) for word in re.findall(r"-?[\d.]+", numbers)]
+        found += [(x + dx, y + dy) for dx, dy in zip(words[::2], words[1::2], strict=True)]
+    return found
 
 
 def test_the_tracks_of_a_multiple_route_lie_side_by_side(name: str) -> None:

@@ -38,7 +38,7 @@ def sketch(board: Board, layout: Layout) -> Sketch:
     least = min((picture.width for picture in layout.pictures), default=0)
     for route, track in zip(board.routes, layout.tracks, strict=True):
         colour = ANY_COLOUR if route.colour == GREY else board.kinds[route.colour].id
-        tracks[colour] = tracks.get(colour, "") + coarse(track.path)
+        tracks[colour] = tracks.get(colour, "") + relative(track.path)
     return Sketch(
         width=layout.width,
         height=layout.height,
@@ -55,3 +55,18 @@ def sketch(board: Board, layout: Layout) -> Sketch:
 def coarse(path: str) -> str:
     """Return path data with whole numbers."""
     return re.sub(r"-?\d+\.\d+", lambda number: f"{float(number[0]):.0f}", path)
+
+
+def relative(path: str) -> str:
+    """Return path data of lines and curves with whole numbers, every point counted from the last: it packs better."""
+    x = y = 0
+    found = []
+    for command, numbers in re.findall(r"([MLQ])([^MLQ]*)", path):
+        points = [round(float(number)) for number in re.findall(r"-?[\d.]+", numbers)]
+        if command == "M":
+            found.append(f"M{points[0]} {points[1]}")
+        else:
+            steps = [n - (y if i % 2 else x) for i, n in enumerate(points)]
+            found.append(command.lower() + " ".join(map(str, steps)).replace(" -", "-"))
+        x, y = points[-2:]
+    return "".join(found)
