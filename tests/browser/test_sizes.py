@@ -73,6 +73,13 @@ def test_the_picture_of_a_board_fills_its_card_and_is_not_covered(visit: Visit, 
     assert edges == [[0, 0]] * cards
 
 
+@pytest.mark.parametrize("size", [DESKTOP, (1280, 720), PHONE], ids=["laptop", "small laptop", "phone"])
+def test_the_button_that_begins_a_game_is_in_sight_at_once(visit: Visit, size: tuple[int, int]) -> None:
+    site = visit(size=size)
+    site.home()
+    expect(site.page.locator(".go").get_by_role("button")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 def test_no_page_scrolls_sideways(visit: Visit, size: tuple[int, int]) -> None:
     site = visit(size=size)
