@@ -18,6 +18,7 @@ from .test_sizes import at_rest, to_first_turn
 
 SMALL = (360, 640)
 ON_ITS_SIDE = (844, 390)
+LAPTOP = (1280, 720)
 PORTRAIT_BOARD = "germany"
 UNMISSED = 6  # pixels beyond an edge that the page does not call hidden
 
@@ -175,6 +176,21 @@ def test_five_players_fit_on_a_phone_with_everything_visible_that_a_turn_needs(
     assert [each for each in map(box, page.locator(".pay").all()) if not within(each, dock)] == []
     player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True).tap()
     player.reach(seq + 1)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, LAPTOP], ids=["large", "small"])
+@pytest.mark.parametrize(("board", "tickets"), [("usa", 3), ("europe", 4), ("usa-mega", 5)])
+def test_tickets_on_offer_are_in_sight_and_whole_on_a_laptop(
+    visit: Visit, board: str, tickets: int, size: tuple[int, int]
+) -> None:
+    site = visit(size=size)
+    site.new_game(board, "here:Ann", "easy")
+    Player(site.page).ready()
+    offers, dock = site.page.locator(".offer"), box(site.page.locator(".dock"))
+    expect(offers).to_have_count(tickets)
+    assert [offer for offer in map(box, offers.all()) if not within(offer, dock)] == []
+    texts = offers.locator(".text")
+    assert texts.evaluate_all("(all) => all.filter((text) => text.scrollWidth > text.clientWidth + 1).length") == 0
 
 
 def test_a_draft_is_visible_as_a_whole_or_has_a_button_that_shows_the_rest(visit: Visit) -> None:
