@@ -71,7 +71,7 @@ def test_the_shipped_bots_are_made_by_their_names() -> None:
 def test_the_repr_of_a_bot_has_its_settings() -> None:
     assert repr(bot("random")) == "<RandomBot>"
     assert repr(bot("planner:version=1")) == "<PlannerBot version=1>"
-    assert repr(bot("search:rollouts=8")).startswith("<SearchBot time=0.3 rollouts=8 gate=2.0")
+    assert repr(bot("search:rollouts=8")).startswith("<SearchBot time=0.3 rollouts=8 gate=None")
     assert repr(bot("expert")) == "<Expert>"
 
 

@@ -51,7 +51,35 @@ def test_parameters_that_make_no_sense_are_refused(wrong: str) -> None:
         bot(f"search:{wrong}")
 
 
-def test_a_move_is_left_only_for_one_that_is_clearly_better() -> None:
+def scattered(n: int, gain: float, size: float = 0.25) -> tuple[Candidate, Candidate]:
+    """The planner's move and another one that gains so much on average, in worlds that differ by `size`."""
+    own = [0.5] * n
+    return Candidate(1, own), Candidate(2, [reward + gain + size * (-1) ** i for i, reward in enumerate(own)])
+
+
+def test_a_move_is_left_for_one_that_is_likely_to_be_better() -> None:
+    bot = SearchBot()
+    assert bot.decide([*scattered(24, 0.04)]).action == 1  # what moves usually gain counts more
+    assert bot.decide([*scattered(240, 0.04)]).action == 2
+    assert bot.decide([*scattered(24, 0.12)]).action == 2
+    assert bot.decide([*scattered(24, 0.04, size=0.05)]).action == 2  # worlds that agree say more
+    assert bot.decide([*scattered(1000, -0.001)]).action == 1
+    assert bot.decide([Candidate(1, [0.5]), Candidate(2)]).action == 1  # without a trial
+
+
+def test_of_two_good_moves_the_one_that_was_tried_more_is_better() -> None:
+    own, often = scattered(200, 0.05)
+    rarely = scattered(20, 0.12)[1]
+    assert often.likely_gain(own) > rarely.likely_gain(own) > 0
+
+
+def test_version_1_has_a_gate() -> None:
+    assert SearchBot().gate is None
+    assert SearchBot(version=1).gate == 2.0
+    assert SearchBot(gate=0.0).gate == 0.0
+
+
+def test_behind_a_gate_a_move_is_left_only_for_one_that_is_clearly_better() -> None:
     bot = SearchBot(gate=2.0)
     own = Candidate(1, [0.5, 0.4, 0.6, 0.5] * 8)
     alike = Candidate(2, [0.6, 0.3, 0.7, 0.45] * 8)

@@ -20,6 +20,7 @@ from whistlestop.planning.trials import Trials
 from whistlestop.view import View
 
 SEARCH_ROLLOUTS = 160
+GATE = 2.0  # standard errors by which the choice of search must beat the planner's move
 FIRST_PAIRS = 16  # worlds after which a clear case is decided
 PAIRS = 96  # worlds for a close one
 CLEAR = 2.0  # standard errors
@@ -93,7 +94,7 @@ class Judge:
     """Judges decisions by search."""
 
     def __init__(self, rollouts: int = SEARCH_ROLLOUTS, pairs: int = PAIRS) -> None:
-        self.bot = SearchBot(rollouts=rollouts)
+        self.bot = SearchBot(rollouts=rollouts, gate=GATE)
         self.pairs = pairs
 
     def judge(self, view: View, action: Action, number: int = 0) -> Decision:

@@ -16,7 +16,12 @@ from whistlestop.view import View
 
 FIRST_WORLDS = 8  # that show which routes the others want
 FIRST_SHARE = 0.2  # of the budget, at most, for making them
-MIN_WORLDS = 12  # that a candidate has to be tried in before it can replace the planner's move
+MIN_WORLDS = 12  # that a candidate has to be tried in before a gate can let it through
+FIRST_GATE = 2.0  # of version 1
+USUAL_GAIN = -0.03  # of another move over the planner's, expected before its first trial
+USUAL_SPREAD = 0.03  # of such gains, from move to move
+USUAL_VARIANCE = 0.06  # of a gain, from world to world, before it has been seen
+VARIANCE_WORTH = 12  # worlds that this estimate counts for
 KEEP_ONE_IN = 3  # candidates for the next round
 MOST_RESERVE = 0.1  # of a time limit that is left unused, if steps have taken that long
 CLEAR_ERRORS = 4.0  # standard errors by which the planner's move must lead for search to stop early
@@ -44,37 +49,56 @@ class Candidate:
         n = min(len(self.rewards), len(other.rewards))
         if n < 2:
             return 0.0, 1.0
-        differences = [a - b for a, b in zip(self.rewards[:n], other.rewards[:n], strict=True)]
-        mean = sum(differences) / n
-        variance = sum((d - mean) ** 2 for d in differences) / (n - 1)
-        return mean, sqrt(variance / n)
+        mean, squares = self.differences(other)
+        return mean, sqrt(squares / (n - 1) / n)
+
+    def likely_gain(self, other: Candidate) -> float:
+        """Return the gain over the planner's move to expect from now on.
+
+        The fewer the worlds and the more they differ, the more it leans towards what other moves usually gain.
+        """
+        n = min(len(self.rewards), len(other.rewards))
+        if n == 0:
+            return USUAL_GAIN
+        mean, squares = self.differences(other)
+        variance = (VARIANCE_WORTH * USUAL_VARIANCE + squares) / (VARIANCE_WORTH + n - 1)
+        trust = USUAL_SPREAD**2 / (USUAL_SPREAD**2 + variance / n)
+        return trust * mean + (1.0 - trust) * USUAL_GAIN
+
+    def differences(self, other: Candidate) -> tuple[float, float]:
+        """Return the mean gain over another action in the same worlds, and the sum of squared deviations from it."""
+        gains = [a - b for a, b in zip(self.rewards, other.rewards, strict=False)]
+        mean = sum(gains) / len(gains)
+        return mean, sum((gain - mean) ** 2 for gain in gains)
 
 
 class SearchBot(PlannerBot):
     """Searches one decision deep, by trials in rounds: the best third of the candidates goes on to the next round.
 
-    The planner's own move stays in to the end, and is replaced only by a clearly better one.
+    The planner's own move stays in to the end, and is replaced only by one that is likely to be better.
 
     time: seconds for a decision.
     rollouts: games to play for a decision instead; it is then the same on every machine.
-    gate: the number of standard errors by which another move must beat the planner's.
+    gate: the number of standard errors by which another move must beat the planner's, instead of being likely to.
     width: the largest number of candidates.
     belief: the number of samples that each world is chosen from.
-    version: of the planner; 1 for the search by which later ones are measured.
+    version: of the planner; 1, which has a gate, for the search by which later ones are measured.
     """
 
     def __init__(
         self,
         time: float = 0.3,
         rollouts: int = 0,
-        gate: float = 2.0,
+        gate: float | None = None,
         width: int = 16,
         belief: int = 32,
         version: int = NEWEST,
     ) -> None:
         if not 0 < time < inf:
             raise ValueError(f"a time of {time:g} seconds makes no sense; give more than 0")
-        limits = ("rollouts", rollouts, 0), ("gate", gate, 0), ("width", width, 1), ("belief", belief, 1)
+        if gate is None and version == 1:
+            gate = FIRST_GATE
+        limits = ("rollouts", rollouts, 0), ("gate", gate or 0.0, 0), ("width", width, 1), ("belief", belief, 1)
         for name, value, least in limits:
             if not least <= value < inf:
                 raise ValueError(f"{name}={value:g} makes no sense; give at least {least}")
@@ -90,16 +114,23 @@ class SearchBot(PlannerBot):
         return view.rules.action(self.decide(self.examine(view, budget)).action)
 
     def decide(self, candidates: list[Candidate]) -> Candidate:
-        """Return the first candidate, which is the planner's move, or another one that is clearly better."""
+        """Return the first candidate, which is the planner's move, or another one that is likely to be better."""
         own = candidates[0]
         best, best_gain = own, 0.0
         for candidate in candidates[1:]:
-            if len(candidate.rewards) < min(MIN_WORLDS, len(own.rewards)):
-                continue
-            gain, error = candidate.gain(own)
-            if gain > self.gate * error and gain > best_gain:
+            gain = self.gain_of(candidate, own)
+            if gain > best_gain:
                 best, best_gain = candidate, gain
         return best
+
+    def gain_of(self, candidate: Candidate, own: Candidate) -> float:
+        """Return what a candidate gains over the planner's move: what is likely, or with a gate what is clear."""
+        if self.gate is None:
+            return candidate.likely_gain(own)
+        if len(candidate.rewards) < min(MIN_WORLDS, len(own.rewards)):
+            return 0.0
+        gain, error = candidate.gain(own)
+        return gain if gain > self.gate * error else 0.0
 
     def examine(self, view: View, budget: Budget) -> list[Candidate]:
         """Return the candidates after their trials, the planner's own move first."""
