@@ -10,6 +10,7 @@ of the game, for which the server is asked.
 from __future__ import annotations
 
 import argparse
+import re
 import statistics
 import sys
 import tempfile
@@ -56,7 +57,7 @@ def first_game(browser: Browser) -> float:
         begin = time.perf_counter()
         site = Site(page, f"http://127.0.0.1:{node.port}/", boards)
         site.home()
-        page.get_by_role("button", name=f"{site.texts('home.start')} · ").click()
+        page.get_by_role("button", name=re.compile(f"^{site.texts('home.start')} · ")).click()
         page.locator("[data-seq] svg").first.wait_for()
         Player(page).tray.wait_for()
         taken = time.perf_counter() - begin
