@@ -130,6 +130,23 @@ MOVED_TAP = """([x, y, to]) => {
 }"""
 
 
+def test_the_cursor_of_the_map_reaches_none_of_what_is_drawn(visit: Visit) -> None:
+    """Thousands of elements would get a new style whenever a drag, the wheel or a route under the mouse changes it."""
+    site = visit()
+    page = site.page
+    to_first_turn(site, "usa")
+    map_at_rest(site)
+    left, top, right, bottom = box(page.locator(".map .frame"))
+    x, y = (left + right) / 2, (top + bottom) / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y + 20)
+    seen = page.evaluate("([x, y]) => getComputedStyle(document.elementFromPoint(x, y)).cursor", [x, y])
+    drawn = page.locator(".map .upper").evaluate("drawing => getComputedStyle(drawing).cursor")
+    page.mouse.up()
+    assert (seen, drawn) == ("grabbing", "default")
+
+
 def test_a_tap_hits_what_lies_under_the_finger(visit: Visit) -> None:
     site = visit(size=PHONE, has_touch=True, is_mobile=True)
     to_first_turn(site, "usa")

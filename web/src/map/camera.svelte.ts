@@ -221,7 +221,8 @@ export class Camera {
     const move = (event: PointerEvent): void => {
       const point = at(event);
       if (!this.fingers.has(event.pointerId)) {
-        if (event.pointerType === "mouse") this.onhover(point);
+        // not while the board moves under the mouse: what is pointed at would be drawn anew in every frame
+        if (event.pointerType === "mouse" && !this.moving) this.onhover(point);
         return;
       }
       this.fingers.set(event.pointerId, point);
