@@ -221,7 +221,7 @@ export class Camera {
     const move = (event: PointerEvent): void => {
       const point = at(event);
       if (!this.fingers.has(event.pointerId)) {
-        // not while the board moves under the mouse: what is pointed at would be drawn anew in every frame
+        // not while the board moves under the mouse: what lies under it would be drawn again in every frame
         if (event.pointerType === "mouse" && !this.moving) this.onhover(point);
         return;
       }
