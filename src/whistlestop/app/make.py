@@ -25,7 +25,7 @@ SERVICE_WORKER = "service-worker.js"
 PLAIN = ".nojekyll"  # tells a code host to serve the files of a project page as they are
 FOR_SERVERS = ("worker.js", "badge-96.png", "build.txt")  # files of the page: alerts come from servers
 
-# Downloads of the package that the app has no use for.
+# Parts of the package that the app has no use for.
 LEFT_OUT = {"arena", "cli", "dataset", "env", "language", "mcp", "static", "painting", "solver", "__pycache__"}
 LEFT_OUT_FILES = {".xz", ".webp", ".avif", ".so", ".pyd"}  # the atlas; pictures are files of the page; compiled code
 

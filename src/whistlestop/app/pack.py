@@ -47,16 +47,16 @@ class NullJournal:
 
 async def play_everywhere() -> None:
     """Use the server as the app does, on every board."""
-    site = EmbeddedServer(NullJournal(), Settings(bot_pause=0.0))
-    await site.open()
+    server = EmbeddedServer(NullJournal(), Settings(bot_pause=0.0))
+    await server.open()
     for board in offered():
         seats = [{"bot": "hard"}] * board_today(board).min_players
         order = json.dumps({"board": board, "seats": seats, "language": "en"}).encode()
-        status, _, body = await site.request("POST", "/api/tables", [("content-type", "application/json")], order)
+        status, _, body = await server.request("POST", "/api/tables", [("content-type", "application/json")], order)
         assert status == 201, body
         made = json.loads(body)
         heard: asyncio.Queue[Any] = asyncio.Queue()
-        channel = site.connect(heard.put_nowait)
+        channel = server.connect(heard.put_nowait)
         hello = {"type": "hello", "id": 1, "v": VERSION, "table": made["table"], "tokens": [made["host"]]}
         channel.send(json.dumps(hello))
         channel.send(json.dumps({"type": "start", "id": 2}))
@@ -66,7 +66,7 @@ async def play_everywhere() -> None:
             if message.get("result") is not None:  # a short game is over before
                 break
         channel.close()
-    await site.close()
+    await server.close()
 
 
 def compiled(name: str, source: bytes) -> bytes:

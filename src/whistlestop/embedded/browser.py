@@ -1,4 +1,4 @@
-"""What the page's worker calls: a `EmbeddedServer` whose journal is a JavaScript object. It runs only in Pyodide."""
+"""What the page's worker calls: an `EmbeddedServer` whose journal is a JavaScript object. It runs only in Pyodide."""
 
 from __future__ import annotations
 
