@@ -1,6 +1,19 @@
 import { describe, expect, it } from "vitest";
 
-import { around, between, clamp, fit, home, inSight, keptFree, limits, pinch, placeAt, zoomAt } from "./viewport";
+import {
+  around,
+  between,
+  clamp,
+  fit,
+  home,
+  inSight,
+  keptFree,
+  limits,
+  pinch,
+  placeAt,
+  transformOf,
+  zoomAt,
+} from "./viewport";
 
 const frame = { width: 800, height: 600 };
 const world = { x: -20, y: -20, width: 1640, height: 1040 };
@@ -130,4 +143,17 @@ it("a view between two others begins and ends at them", () => {
   const end = between(a, b, 1);
   expect([end.x, end.y, end.k]).toEqual([-300, 40, 2]);
   expect(between(a, { x: 100, y: 0, k: 1 }, 0.5).x).toBeCloseTo(50);
+});
+
+describe("the transform of a drawing", () => {
+  it("shows every place where the view has it, and leaves the size of text alone", () => {
+    const view = { x: 30, y: -40, k: 1.5 };
+    const base = 0.6;
+    const numbers = transformOf(view, base, world).slice("matrix3d(".length, -1).split(",").map(Number);
+    const drawn = { x: (700 - world.x) * base, y: (300 - world.y) * base };
+    const w = numbers[15]!;
+    expect((drawn.x * numbers[0]! + numbers[12]!) / w).toBeCloseTo(700 * view.k + view.x);
+    expect((drawn.y * numbers[5]! + numbers[13]!) / w).toBeCloseTo(300 * view.k + view.y);
+    expect([numbers[0], numbers[5]]).toEqual([1, 1]);
+  });
 });

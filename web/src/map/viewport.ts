@@ -141,6 +141,18 @@ export function placeAt(view: View, point: Point): Point {
   return { x: (point.x - view.x) / view.k, y: (point.y - view.y) / view.k };
 }
 
+/**
+ * The CSS transform that shows at a view what was drawn at the scale `base`, beginning at the place `corner`.
+ *
+ * The factor stands in the last number of the matrix, by which all others are divided, instead of on its diagonal. That
+ * is the same picture, but for Chromium text in it keeps its size: else each turn of the wheel would lay out all names.
+ */
+export function transformOf(view: View, base: number, corner: Point): string {
+  const factor = view.k / base;
+  const [x, y] = [corner.x * view.k + view.x, corner.y * view.k + view.y];
+  return `matrix3d(1,0,0,0, 0,1,0,0, 0,0,1,0, ${x / factor},${y / factor},0,${1 / factor})`;
+}
+
 /** Whether a place of the board is seen, some way from the edge. */
 export function inSight(view: View, frame: Size, place: Point, margin: number): boolean {
   const x = place.x * view.k + view.x;
