@@ -117,6 +117,33 @@ export function outline(line: Point[], reach: number): string {
   return `M${there.join("L")}${cap}${back.join("L")}${cap}${there[0]}Z`;
 }
 
+/** A rectangle around the middle of a slot, along its track; `round` is the radius of its corners. */
+export interface Plate extends Box {
+  round: number;
+}
+
+/** The same plate on every slot, as the data of one path. */
+export function plates(slots: [number, number, number][], { x, y, width, height, round }: Plate): string {
+  const r = Math.min(round, width / 2, height / 2);
+  const [right, bottom] = [x + width, y + height];
+  const corners = [
+    [x + r, y, right - r, y],
+    [right, y + r, right, bottom - r],
+    [right - r, bottom, x + r, bottom],
+    [x, bottom - r, x, y + r],
+  ] as const;
+  const arc = `A${r.toFixed(2)} ${r.toFixed(2)} 0 0 1 `;
+  return slots
+    .map(([cx, cy, angle]) => {
+      const [cos, sin] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
+      const at = (px: number, py: number) =>
+        `${(cx + px * cos - py * sin).toFixed(2)} ${(cy + px * sin + py * cos).toFixed(2)}`;
+      const sides = corners.map(([ax, ay, bx, by]) => `${at(ax, ay)}L${at(bx, by)}`);
+      return `M${sides.join(arc)}${arc}${at(x + r, y)}Z`;
+    })
+    .join("");
+}
+
 /** The direction of a car such that its sign is never upside down. */
 export function upright(angle: number): number {
   return ((((angle + 90) % 180) + 180) % 180) - 90;
