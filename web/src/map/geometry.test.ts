@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 
-import { away, cluster, markersOf, nearest, nextPlace, noteBox, pointsOf, scoreCells, upright } from "./geometry";
+import {
+  away,
+  cluster,
+  markersOf,
+  nearest,
+  nextPlace,
+  noteBox,
+  plates,
+  pointsOf,
+  scoreCells,
+  upright,
+} from "./geometry";
 
 describe("hitting a track", () => {
   const upper = {
@@ -123,5 +134,29 @@ describe("the score track", () => {
       const { x, y, width, height } = noteBox(markersOf([score], 1600, 1000, 30, 25)[0]!, 30, 14)!;
       expect(x >= -30 && x + width <= 1630 && y >= -30 && y + height <= 1030).toBe(true);
     }
+  });
+});
+
+describe("plates", () => {
+  it("lie around the middle of each slot and are turned with it", () => {
+    const plate = { x: -10, y: -4, width: 20, height: 8, round: 1 };
+    const corners = (angle: number) =>
+      [...plates([[100, 50, angle]], plate).matchAll(/(-?[\d.]+) (-?[\d.]+)(?=[LAZ])/g)].map(([, x, y]) => [+x!, +y!]);
+    const reach = (points: number[][], axis: 0 | 1) => points.map((point) => point[axis]!);
+    for (const [angle, wide, high] of [
+      [0, 10, 4],
+      [90, 4, 10],
+      [-180, 10, 4],
+    ] as const) {
+      const points = corners(angle);
+      expect(Math.min(...reach(points, 0))).toBeCloseTo(100 - wide);
+      expect(Math.max(...reach(points, 0))).toBeCloseTo(100 + wide);
+      expect(Math.min(...reach(points, 1))).toBeCloseTo(50 - high);
+      expect(Math.max(...reach(points, 1))).toBeCloseTo(50 + high);
+    }
+  });
+
+  it("have corners that fit into them", () => {
+    expect(plates([[0, 0, 0]], { x: -10, y: 0, width: 20, height: 1, round: 3 })).toContain("A0.50 0.50 ");
   });
 });
