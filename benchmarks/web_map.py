@@ -46,8 +46,8 @@ AIM = """([route, n]) => {
   const uses = [...document.querySelectorAll(`.map [data-flight="route:${CSS.escape(route)}"] use`)];
   if (!uses.length) return null;
   const m = uses[n % uses.length].getScreenCTM(), box = document.querySelector(".map .frame").getBoundingClientRect();
-  const buttons = document.querySelector(".map .buttons").getBoundingClientRect();
-  const under = m.e > buttons.left - 15 && m.f > buttons.top - 15;
+  const buttons = document.querySelector(".map .buttons")?.getBoundingClientRect();
+  const under = buttons && m.e > buttons.left - 15 && m.f > buttons.top - 15;
   const seen = m.e > box.left + 15 && m.e < box.right - 15 && m.f > box.top + 15 && m.f < box.bottom - 15;
   return seen && !under ? [m.e, m.f] : null;
 }"""

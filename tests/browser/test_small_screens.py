@@ -8,7 +8,7 @@ from server.node import Node
 
 from .drawn import within
 from .player import PICK, Player
-from .site import PHONE, TABLET, Site, Visit
+from .site import DESKTOP, PHONE, TABLET, Site, Visit
 from .test_lessons import Learner
 from .test_map import box as edges
 from .test_sizes import at_rest
@@ -39,6 +39,31 @@ def at_a_turn(site: Site, board: str, bots: int = 1) -> Player:
     while player.ready() and not player.from_deck().count():
         player.decide()
     return player
+
+
+@pytest.mark.parametrize("board", ["usa", "germany", "south-korea"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "laptop"])
+def test_neither_the_buttons_of_the_map_nor_its_legend_lie_over_it(
+    visit: Visit, size: tuple[int, int], board: str
+) -> None:
+    site = on_phone(visit) if size == PHONE else visit(size=size)
+    at_a_turn(site, board)
+    seen = box(site.page.get_by_role("main"))
+    for what in (".buttons", ".states"):
+        each = site.page.locator(f".game {what}")
+        expect(each).to_be_in_viewport(ratio=1)
+        assert not meet(box(each), seen), what
+
+
+def test_help_about_keys_is_offered_where_there_may_be_some(visit: Visit) -> None:
+    for site, offered in ((on_phone(visit), 0), (visit(size=(1180, 820), has_touch=True), 0), (visit(), 1)):
+        at_a_turn(site, "usa")
+        keys = site.page.get_by_role("button", name=site.texts("game.shortcuts"))
+        expect(keys).to_have_count(offered)
+        site.press("game.menu")
+        expect(site.page.locator("dialog").get_by_role("button", name=site.texts("game.shortcuts"))).to_have_count(
+            offered
+        )
 
 
 @pytest.mark.parametrize("board", ["usa", "south-korea"])

@@ -161,7 +161,7 @@ def test_five_players_fit_on_a_phone_with_everything_visible_that_a_turn_needs(
     while not player.routes():
         player.decide()
         player.ready()
-    in_sight = "header *, .game > .strip *, [data-turn] *, .market .card, .row > .cards li, .map .buttons"
+    in_sight = "header *, .game > .strip *, [data-turn] *, .market .card, .row > .cards li, .game .buttons"
     assert page.evaluate(BEYOND, in_sight) == []
     assert min(page.evaluate(WIDTHS, ".market .card")) >= FINGER
     assert min(page.evaluate(WIDTHS, ".row > .cards .face")) >= FINGER

@@ -168,6 +168,11 @@ export class GameModel {
   readonly openRoutes: Set<string> = $derived(new Set(this.wantsPlace ? [] : this.byRoute.keys()));
   readonly openCities: Set<string> = $derived(new Set(this.byPlace.keys()));
 
+  /** Whether what marks routes has to be explained: in the first round, as long as no route has been pressed. */
+  readonly marksAreNew: boolean = $derived.by(
+    () => this.openRoutes.size > 0 && !this.stage && !this.coach.leads && this.view.turns <= this.players.length,
+  );
+
   /** What pressing a route does, in a word or two. */
   routeVerb(id: string): string {
     const [choice] = this.byRoute.get(id) ?? [];

@@ -1,5 +1,6 @@
 // Single-key shortcuts; they can be switched off, for people who use speech input.
 
+import { MediaQuery } from "svelte/reactivity";
 import { t } from "$/i18n/index.svelte";
 import { keep, recall } from "$/storage";
 import { settings } from "$/settings.svelte";
@@ -11,6 +12,9 @@ export function enableShortcuts(on: boolean): void {
   shortcuts.enabled = on;
   keep("shortcuts", on);
 }
+
+/** Whether there is likely to be a keyboard: where nothing but fingers points, help about keys is of no use. */
+export const keyboard = new MediaQuery("(any-hover: hover)");
 
 /** All shortcuts: the text `game.key…` is the key, which depends on the language, `game.keys…` what it does. */
 export const KEYS = [
