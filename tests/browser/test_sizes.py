@@ -148,3 +148,20 @@ def test_a_game_can_be_played_by_touch_on_a_phone(visit: Visit) -> None:
     player.tray.get_by_role("radio").first.wait_for(state="attached")
     player.tray.get_by_role("button", name=site.texts("claim_routes.confirm"), exact=True).tap()
     player.reach(seq + 1)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1280, 720)], ids=["laptop", "small laptop"])
+@pytest.mark.parametrize("board", ["germany", "nordic"])
+def test_a_high_board_fills_the_height_of_a_laptop_in_the_middle_between_cards_and_players(
+    visit: Visit, board: str, size: tuple[int, int]
+) -> None:
+    site = visit(size=size)
+    player = to_first_turn(site, board)
+    lies, room = at_rest(site.page.locator(".map .shade")), at_rest(site.page.get_by_role("main"))
+    assert lies["height"] >= 0.96 * room["height"]
+    assert abs(lies["x"] + lies["width"] / 2 - room["x"] - room["width"] / 2) < 2
+    assert abs(room["x"] + room["width"] / 2 - size[0] / 2) < 2
+    assert site.page.locator(".map [data-score]").count() == 2
+    assert player.tray.evaluate("(tray) => tray.scrollHeight - tray.clientHeight") == 0
+    for ticket in site.page.locator("[data-flight^='ticket:']").all():
+        expect(ticket).to_be_in_viewport(ratio=1)

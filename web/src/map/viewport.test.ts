@@ -7,6 +7,7 @@ import {
   fit,
   home,
   inSight,
+  isSmall,
   keptFree,
   limits,
   pinch,
@@ -155,5 +156,13 @@ describe("the transform of a drawing", () => {
     expect((drawn.x * numbers[0]! + numbers[12]!) / w).toBeCloseTo(700 * view.k + view.x);
     expect((drawn.y * numbers[5]! + numbers[13]!) / w).toBeCloseTo(300 * view.k + view.y);
     expect([numbers[0], numbers[5]]).toEqual([1, 1]);
+  });
+});
+
+describe("a small frame", () => {
+  it("is that of a phone, not that of a high board between two columns", () => {
+    expect(isSmall({ width: 390, height: 380 })).toBe(true);
+    expect(isSmall({ width: 511, height: 390 })).toBe(true);
+    expect(isSmall({ width: 520, height: 672 })).toBe(false);
   });
 });

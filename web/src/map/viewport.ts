@@ -47,13 +47,13 @@ export function keptFree(buttons: Size, frame: Size, ratio: number): Point {
   return wide(openPart(frame, beside)) > wide(openPart(frame, below)) ? beside : below;
 }
 
-const PHONE = 640; // pixels: a narrower frame gets a close view
+const PHONE = { width: 640, height: 540 }; // pixels: a narrower frame with less room gets a close view
 const WORTH = 0.7; // how much smaller than alone the board may be so that its panels are in sight, too
 const NEAR = 0.5; // the scale from which on cars can be told apart
 const CLOSE = 0.9; // the largest scale of the first view of the player's tickets
 
 export function isSmall(frame: Size): boolean {
-  return frame.width < PHONE;
+  return frame.width < PHONE.width && frame.width * frame.height < PHONE.width * PHONE.height;
 }
 
 /** The first view of a game: all of it where there is room; on a phone the board fills the frame, around what matters. */
