@@ -13,6 +13,13 @@ describe("a panel beside the map", () => {
     expect(laid!.width).toBeCloseTo((1040 / 640) * 1280 - 1400 - 16);
   });
 
+  it("is as high as the board, if it needs not much less", () => {
+    const [laid] = layPanels([panel], ground, { width: 1040, height: 640 });
+    expect(laid!.height).toBeCloseTo(ground.height);
+    const [low] = layPanels([{ highAt: () => 100 }], ground, { width: 1040, height: 640 });
+    expect(low!.height).toBeCloseTo(150);
+  });
+
   it("stays beside the board if the board would be smaller above it", () => {
     const [laid] = layPanels([panel], ground, { width: 950, height: 850 });
     expect(laid!.x).toBeGreaterThan(ground.x + ground.width);

@@ -61,7 +61,10 @@ export interface Part {
   /** Drawn on the map, under the tracks and over the cities. */
   ground?: Component<MapScene>;
   tokens?: Component<MapScene>;
-  /** A panel beside the map, or below it; `asks` tells which part of its height a question is about (0 is the top, 1 the end). */
+  /**
+   * A panel beside the map, or below it. `height` is what it needs at least; it may be given more. `asks` tells which part of
+   * its height a question is about (0 is the top, 1 the end).
+   */
   panel?: {
     height: (parameters: Parameters, width: number) => number;
     component: Component<PanelProps>;
@@ -196,4 +199,5 @@ export interface PanelProps extends Pick<Scene, "board" | "view" | "players"> {
   x: number;
   y: number;
   width: number;
+  height: number;
 }

@@ -2,9 +2,9 @@ import type { Fields } from "$/map/scene";
 import type { BoardInfo, Choice, SeatView } from "$/protocol";
 
 /** Measures of the province mat, in its own units. */
-export const MAT = { width: 400, head: 42, row: 66, foot: 8, name: 17, spots: 34, pitch: 47 };
+export const MAT = { width: 400, head: 42, row: 66, foot: 8, spots: 34, pitch: 47 };
 
-/** How high the mat is when it is so wide. */
+/** How high the mat is at least when it is so wide. */
 export function matHeight(lines: number, width: number): number {
   return (width * (MAT.head + lines * MAT.row + MAT.foot)) / MAT.width;
 }
@@ -36,4 +36,19 @@ export function linesOf(board: Pick<BoardInfo, "rules">, fields: Fields) {
 /** The choices of a line that a train may be put on now. */
 export function openLines(view: SeatView): Choice[] {
   return (view.choices ?? []).filter((choice) => choice.verb === "mat" && choice.card);
+}
+
+/** Who has trains among the seats of a line, with the sum of their spots: the first leads it. */
+export function ranked(seats: (number | null)[]): { seat: number; sum: number }[] {
+  const found = new Map<number, { seat: number; sum: number; best: number }>();
+  seats.forEach((seat, n) => {
+    if (seat === null) return;
+    found.set(seat, { seat, sum: (found.get(seat)?.sum ?? 0) + n + 1, best: n + 1 });
+  });
+  return [...found.values()].sort((a, b) => b.sum - a.sum || b.best - a.best).map(({ seat, sum }) => ({ seat, sum }));
+}
+
+/** The points of a line by rank, with so many players. */
+export function bonusOf(board: Pick<BoardInfo, "rules">, players: number): number[] {
+  return (board.rules.province_mat!.bonus as Record<string, number[]>)[players] ?? [];
 }

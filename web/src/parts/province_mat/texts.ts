@@ -27,6 +27,9 @@ export const en = {
   panel: "Provinces",
   panelSpot: "{province}, space {n}: {name}",
   panelFree: "free",
+  panelBonus: "by rank: {points}",
+  worth: "highest totals of a line: {points} points",
+  standing: "total then {sum}, best other {most}",
   pageBoost: "*Claiming a route*: your train goes that many spaces further on the mat.",
   pageTitle: "The province mat",
   pagePlace:
@@ -87,6 +90,9 @@ export const fr: Record<keyof typeof en, string> = {
   panel: "Provinces",
   panelSpot: "{province}, case {n} : {name}",
   panelFree: "libre",
+  panelBonus: "selon le rang : {points}",
+  worth: "plus grands totaux d’une ligne : {points} points",
+  standing: "total alors {sum}, meilleur autre {most}",
   pageBoost: "*Prendre possession d’une route* : le wagon avance d’autant de cases sur le tableau des provinces.",
   pageTitle: "Le tableau des provinces",
   pagePlace:
