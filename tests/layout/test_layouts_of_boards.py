@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from layouts import BOARDS, plan_of
 
 from whistlestop.boards import load, names, read
 from whistlestop.layout.check import defects
-from whistlestop.layout.drawing import GAP, connections, token_places
+from whistlestop.layout.drawing import GAP, Layout, connections, token_places
+from whistlestop.layout.look import Water
 from whistlestop.layout.show import land_file, layout_of
 from whistlestop.layout.sketch import sketch
 
@@ -126,3 +128,43 @@ def test_a_layout_is_not_part_of_the_fingerprint(name: str, tmp_path: Path) -> N
     bare.write_text(source.partition("# Where things are drawn")[0], encoding="utf-8")
     assert "[layout]" not in bare.read_text(encoding="utf-8")
     assert load(bare).fingerprint == load(name).fingerprint
+
+
+def test_no_letter_of_the_name_of_a_sea_lies_under_something_else(name: str) -> None:
+    layout = layout_of(name)
+    boxes = [site.label.box for site in layout.cities if site.label]
+    boxes += [(x - width / 2, y - height / 2, width, height) for x, y, width, height in rooms(layout)]
+    hidden = [
+        f"{letter!r} of {text!r} at {x:.0f}, {y:.0f}"
+        for water in layout.look.waters
+        for text in (water.name, *water.names.values())
+        for letter, x, y in letters(water, text)
+        if any(within_car(x, y, slot, layout.car, 0.25 * water.size) for track in layout.tracks for slot in track.slots)
+        or any(math.hypot(x - site.x, y - site.y) < site.radius for site in layout.cities)
+        or any(left < x < left + width and top < y < top + height for left, top, width, height in boxes)
+    ]
+    assert hidden == []
+
+
+def rooms(layout: Layout) -> Iterator[tuple[float, float, float, float]]:
+    """The rooms of tokens at cities: their middle, width and height."""
+    for site in layout.cities:
+        if site.spot:
+            yield (*site.spot, *layout.room)
+
+
+def letters(water: Water, text: str) -> Iterator[tuple[str, float, float]]:
+    """Where the letters of its name are, about: the page sets them apart, around the middle of their line."""
+    turn = math.radians(water.angle)
+    for n, letter in enumerate(text):
+        along, up = (n - (len(text) - 1) / 2) * 0.66 * water.size, 0.3 * water.size
+        if letter != " ":
+            x = water.x + along * math.cos(turn) + up * math.sin(turn)
+            yield letter, x, water.y + along * math.sin(turn) - up * math.cos(turn)
+
+
+def within_car(x: float, y: float, slot: Sequence[float], car: Sequence[float], reach: float) -> bool:
+    turn = math.radians(slot[2])
+    along = (x - slot[0]) * math.cos(turn) + (y - slot[1]) * math.sin(turn)
+    across = (y - slot[1]) * math.cos(turn) - (x - slot[0]) * math.sin(turn)
+    return abs(along) < car[0] / 2 + reach and abs(across) < car[1] / 2 + reach
