@@ -4,6 +4,11 @@ export const en = {
   title: "My games",
   lead: "Every game that was finished on this device. They stay here, even when their server has forgotten them.",
   none: "No game has been finished on this device yet.",
+  firstTitle: "Your first game goes here",
+  firstText:
+    "Its board, its scores and your tickets will stay in this album, to look at, to watch again and to compare.",
+  firstPlay: "Choose a board",
+  next: "Your next game goes here",
   noneFit: "No games match.",
   noStore: "This browser stores nothing for this page, so there is no album.",
   search: "Search",
@@ -109,6 +114,11 @@ export const fr: Record<keyof typeof en, string> = {
   title: "Mes parties",
   lead: "Toutes les parties terminées sur cet appareil. Elles restent ici, même quand leur serveur les a oubliées.",
   none: "Aucune partie n’a encore été terminée sur cet appareil.",
+  firstTitle: "Votre première partie ira ici",
+  firstText:
+    "Son plateau, ses scores et vos Destinations resteront dans cet album, pour les regarder, les revoir et les comparer.",
+  firstPlay: "Choisir un plateau",
+  next: "Votre prochaine partie ira ici",
   noneFit: "Aucune partie ne correspond.",
   noStore: "Ce navigateur n’enregistre rien pour cette page : il n’y a donc pas d’album.",
   search: "Rechercher",
