@@ -197,8 +197,13 @@ class Scorer:
 
     def totals(self) -> list[int]:
         """The totals that the page shows, by seat."""
-        cells = self.page.locator("tfoot td").all_inner_texts()
-        return [int(cell.replace("−", "-").replace("+", "")) for cell in cells]
+        return [total for _, total in sorted(totals_of(self.page.locator("tfoot td")))]
+
+
+def totals_of(cells: Locator) -> list[tuple[int, int]]:
+    """The totals below a table of scores from left to right: the seat, and its points."""
+    points = [int(text.replace("−", "-").replace("+", "")) for text in cells.all_inner_texts()]
+    return [(int(cell.get_attribute("data-seat") or ""), each) for cell, each in zip(cells.all(), points, strict=True)]
 
 
 def fields_of(game: Game) -> list[Any]:

@@ -11,6 +11,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from .player import Player, begin, finished, play_together
+from .scorer import totals_of
 from .site import Site, Visit, two_at_a_table
 
 
@@ -168,13 +169,14 @@ def test_the_final_scores_show_places_and_every_line_opens_to_its_parts(visit: V
     player = finished(site, "usa", bots=4)
     result = site.told()[-1]["result"]
     table = player.ending.get_by_role("table")
-    totals = [int(text.replace("−", "-")) for text in table.locator("tfoot td").all_text_contents()]
-    assert totals == result["totals"]
+    columns = totals_of(table.locator("tfoot td"))
+    assert sorted(columns) == list(enumerate(result["totals"]))
+    totals = [total for _, total in columns]
+    assert columns[0][0] in result["winners"]
+    assert totals == sorted(totals, reverse=True)  # in the order of the places
     assert table.locator("tbody tr").count() == len(result["lines"])
     places = player.ending.get_by_role("list", name=site.texts("game.endPlaces"), exact=True).get_by_role("listitem")
-    assert [int(text.split()[-1].replace("−", "-")) for text in places.all_inner_texts()] == sorted(
-        totals, reverse=True
-    )
+    assert [int(text.split()[-1].replace("−", "-")) for text in places.all_inner_texts()] == totals
     # five players fit on the smallest screen, and what was for the game is gone
     box, last = table.bounding_box(), table.locator("tfoot td").last.bounding_box()
     assert box is not None

@@ -2,13 +2,14 @@
 
 import { seatLook } from "$/art/palette";
 import { SYMBOLS } from "$/art/symbols";
-import { boardName, placeName } from "$/i18n/places";
-import { signed, t } from "$/i18n/index.svelte";
+import { boardName } from "$/i18n/places";
+import { locale, signed, t } from "$/i18n/index.svelte";
 import { isTurned } from "$/map/geometry";
 import { lookColours, pictureFor, pictureUrl } from "$/map/look";
 import { drawnRoutes, ownerOf } from "$/map/scene";
 import { saveFile } from "$/net/save-file";
 import type { BoardInfo, GameResult, Layout } from "$/protocol";
+import { settings } from "$/settings.svelte";
 import { awardsOf } from "./finale";
 import type { GameModel } from "./model.svelte";
 import { placesOf } from "./standings";
@@ -16,15 +17,20 @@ import { placesOf } from "./standings";
 const WIDTH = 1600;
 const MARGIN = 44;
 const HEAD = 150; // above the board
+const PAD = 26; // of the sheet with the scores
+const COLUMN = 72; // the head of a column
 const ROW = 46;
+const TOTAL = 72;
+const PLANK = 133; // of the table
 const AWARD = 64;
 const BAND = 14; // the frame around the board, in pixels
-const NAME = 24; // units of the board
 // the picture is the same for everybody who gets it, whatever their theme
 const INK = "#2a2118";
 const SOFT = "#6d5c45";
 const LINE = "#cdb98f";
-const PAPER = ["#fbf4e2", "#efe0bd"];
+const PAPER = ["#fbf4e2", "#f1e4c6"];
+const WOOD = ["#4a3424", "#35251b", "#2a1c13"];
+const BRASS = ["#f7e3a6", "#fff6d8", "#ecc766", "#f9e9b8", "#dfb552"];
 
 /** The value of a CSS colour, because a canvas knows no variables. */
 function colourOf(css: string): string {
@@ -52,13 +58,13 @@ export async function resultPicture(
   const map = wide ? WIDTH - 2 * MARGIN : 760;
   const scale = map / layout.width;
   const mapBottom = HEAD + layout.height * scale;
-  const tableTop = wide ? mapBottom + MARGIN : HEAD;
-  const tableLeft = wide ? MARGIN : 2 * MARGIN + map;
-  const tableWidth = WIDTH - MARGIN - tableLeft;
+  const tableTop = wide ? mapBottom + MARGIN : HEAD - BAND;
+  const tableLeft = wide ? MARGIN - BAND : 2 * MARGIN + map;
+  const tableWidth = WIDTH - MARGIN + BAND - tableLeft;
   const columns = wide ? Math.min(awards.length, 2) : 1;
-  const awardsTop = tableTop + (lines.length + 2) * ROW + 24;
-  const awardsBottom = awardsTop + Math.ceil(awards.length / Math.max(columns, 1)) * AWARD;
-  const height = Math.round(Math.max(awardsBottom, mapBottom) + MARGIN + 24);
+  const awardsTop = tableTop + PAD + COLUMN + lines.length * ROW + TOTAL + 16;
+  const bottom = Math.round(awardsTop + Math.ceil(awards.length / Math.max(columns, 1)) * AWARD + PAD);
+  const height = Math.round(Math.max(bottom, mapBottom + BAND) + MARGIN + 10);
 
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [WIDTH, height];
@@ -78,59 +84,120 @@ export async function resultPicture(
     brush.fillText(text, x, y, most);
   };
 
-  const paper = brush.createLinearGradient(0, 0, 0, height);
-  PAPER.forEach((colour, n) => paper.addColorStop(n, colour));
-  brush.fillStyle = paper;
+  const shine = (stops: string[], ...line: [number, number, number, number]) => {
+    const found = brush.createLinearGradient(...line);
+    stops.forEach((colour, n) => found.addColorStop(n / (stops.length - 1), colour));
+    return found;
+  };
+  const box = (x: number, y: number, w: number, h: number, round: number | number[], fill: string | CanvasGradient) => {
+    brush.beginPath();
+    brush.roundRect(x, y, w, h, round);
+    brush.fillStyle = fill;
+    brush.fill();
+  };
+  const raised = (paint: () => void) => {
+    brush.save();
+    [brush.shadowColor, brush.shadowBlur, brush.shadowOffsetY] = ["#000a", 16, 5];
+    paint();
+    brush.restore();
+  };
+  /** A sheet with a thin line along its edge. */
+  const sheet = (x: number, y: number, w: number, h: number, fill: string | CanvasGradient, line: string) => {
+    raised(() => box(x, y, w, h, 12, fill));
+    brush.beginPath();
+    brush.roundRect(x + 7, y + 7, w - 14, h - 14, 8);
+    [brush.strokeStyle, brush.lineWidth] = [line, 2];
+    brush.stroke();
+  };
+
+  // the table, and on it a plate of brass
+  brush.fillStyle = shine(WOOD, 0, 0, 0, height);
   brush.fillRect(0, 0, WIDTH, height);
-  write(title, MARGIN, 82, 54, { weight: 800, most: WIDTH - 2 * MARGIN, font: display });
-  const date = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format();
-  write(`${boardName(game.board)} · ${date}`, MARGIN, 122, 26, { colour: SOFT });
+  brush.fillStyle = "#0000003d";
+  for (let x = PLANK; x < WIDTH; x += PLANK) brush.fillRect(x, 0, 2, height);
+  brush.font = `700 54px ${display}`;
+  const plate = Math.min(brush.measureText(title).width + 120, WIDTH - 2 * MARGIN);
+  const corner = (WIDTH - plate) / 2;
+  sheet(corner, 18, plate, 82, shine(BRASS, corner, 18, corner + plate, 60), "#a97a2c");
+  write(title, WIDTH / 2, 77, 54, { weight: 700, align: "center", most: plate - 50, font: display });
+  const date = new Intl.DateTimeFormat(locale(), { dateStyle: "long" }).format();
+  write(`${boardName(game.board)} · ${date}`, WIDTH / 2, 131, 25, { colour: "#ead9b4", align: "center" });
 
   const frame = lookColours(layout.look, false);
-  brush.fillStyle = frame["--frame"]!;
-  brush.fillRect(MARGIN - BAND, HEAD - BAND, map + 2 * BAND, layout.height * scale + 2 * BAND);
+  const around = [MARGIN - BAND, HEAD - BAND, map + 2 * BAND, layout.height * scale + 2 * BAND] as const;
+  raised(() => box(...around, 6, frame["--frame"]!));
   brush.strokeStyle = frame["--frame-trim"]!;
   brush.lineWidth = 3;
   brush.strokeRect(MARGIN - BAND / 2, HEAD - BAND / 2, map + BAND, layout.height * scale + BAND);
   brush.save();
   brush.translate(MARGIN, HEAD);
   brush.scale(scale, scale);
-  drawMap(brush, game, ground, Math.max(NAME, 15 / scale), family);
+  drawMap(brush, game, ground, family);
   brush.restore();
 
-  // the table: a row for each source, a column for each player, the winners first
-  const first = Math.min(tableWidth * 0.4, 420);
-  const column = (tableWidth - first) / places.length;
-  const right = (i: number) => tableLeft + first + column * (i + 1) - 8;
+  // a sheet of paper with the scores: a row for each source, a column for each player, the winners first
+  sheet(tableLeft, tableTop, tableWidth, bottom - tableTop, shine(PAPER, 0, tableTop, 0, bottom), "#c9a35c");
+  const [left, inner] = [tableLeft + PAD, tableWidth - 2 * PAD];
+  const first = Math.min(inner * 0.36, 420);
+  const column = (inner - first) / places.length;
+  const middle = (i: number) => left + first + column * (i + 0.5);
+  const rowAt = (at: number) => tableTop + PAD + COLUMN + ROW * at;
+  const totalAt = rowAt(lines.length);
   places.forEach(({ seat, place }, i) => {
-    brush.fillStyle = colourOf(seatLook(seat).fill);
-    brush.fillRect(right(i) - column + 16, tableTop, column - 16, 9);
-    write(`${place}. ${game.who(seat)}`, right(i), tableTop + 40, 26, {
+    const look = seatLook(seat);
+    const x = middle(i) - column / 2 + 5;
+    if (place === 1) box(x, rowAt(0), column - 10, totalAt - rowAt(0) + TOTAL - 8, [0, 0, 8, 8], "#e2b23f4d");
+    box(x, tableTop + PAD, column - 10, COLUMN - 8, [8, 8, 0, 0], colourOf(look.fill));
+    write(`${place}. ${game.who(seat)}`, middle(i) + 18, tableTop + PAD + 41, 27, {
       weight: 700,
-      align: "right",
-      most: column - 16,
+      colour: colourOf(look.ink),
+      align: "center",
+      most: column - 66, // beside the sign
     });
+    brush.save();
+    brush.translate(x + 24, tableTop + PAD + (COLUMN - 8) / 2);
+    brush.beginPath();
+    brush.arc(0, 0, 15, 0, 2 * Math.PI);
+    brush.fillStyle = "#fff";
+    brush.fill();
+    brush.scale(0.85, 0.85);
+    brush.fillStyle = "#17140e";
+    brush.fill(new Path2D(SYMBOLS[look.symbol]), "evenodd");
+    brush.restore();
   });
-  const row = (name: string, at: number, points: (seat: number) => number, weight: number) => {
-    const y = tableTop + ROW * at + 42;
-    brush.fillStyle = LINE;
-    brush.fillRect(tableLeft, y - 33, tableWidth, 1);
-    write(name, tableLeft, y, 25, { weight, most: first - 12 });
-    places.forEach(({ seat }, i) => write(signed(points(seat)), right(i), y, 25, { weight, align: "right" }));
-  };
-  lines.forEach(([source, points], i) => row(lineName(source), i + 1, (seat) => points[seat]!, 500));
-  row(t("game.endTotal"), lines.length + 1, (seat) => result.totals[seat]!, 800);
+  lines.forEach(([source, points], at) => {
+    const y = rowAt(at) + 32;
+    if (at) {
+      brush.fillStyle = LINE;
+      brush.fillRect(left, rowAt(at), inner, 1);
+    }
+    write(lineName(source), left, y, 25, { weight: 600, most: first - 12 });
+    const highest = Math.max(1, ...points);
+    places.forEach(({ seat }, i) =>
+      write(signed(points[seat]!), middle(i), y, 26, {
+        weight: points[seat] === highest ? 800 : 500,
+        colour: points[seat]! < 0 ? "#98141a" : points[seat] ? INK : SOFT,
+        align: "center",
+      }),
+    );
+  });
+  brush.fillStyle = "#8a6a35";
+  for (const y of [totalAt, totalAt + 4]) brush.fillRect(left, y, inner, 1.5);
+  write(t("game.endTotal"), left, totalAt + 48, 30, { weight: 700, most: first - 12, font: display });
+  places.forEach(({ seat }, i) =>
+    write(signed(result.totals[seat]!), middle(i), totalAt + 51, 42, { weight: 800, align: "center" }),
+  );
 
   awards.forEach(({ key, seat, n, ticket }, i) => {
-    const each = tableWidth / columns;
-    const [x, y] = [tableLeft + (i % columns) * each, awardsTop + Math.floor(i / columns) * AWARD];
+    const each = inner / columns;
+    const [x, y] = [left + (i % columns) * each, awardsTop + Math.floor(i / columns) * AWARD];
     brush.fillStyle = colourOf(seatLook(seat).fill);
     brush.fillRect(x, y + 8, 7, AWARD - 16);
     write(`${t(`game.award${key}`)} · ${game.who(seat)}`, x + 20, y + 28, 23, { weight: 700, most: each - 40 });
     const why = t(`game.award${key}Why`, { n, ticket: ticket === undefined ? "" : game.names.ticket(ticket) });
     write(why, x + 20, y + 53, 20, { colour: SOFT, most: each - 40 });
   });
-  write("Whistlestop", WIDTH - MARGIN, height - 22, 20, { colour: SOFT, align: "right", weight: 700 });
+  write("Whistlestop", WIDTH - MARGIN, height - 18, 22, { colour: "#ead9b4", align: "right", font: display });
   return new Promise((done, failed) =>
     canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"),
   );
@@ -153,7 +220,6 @@ function drawMap(
   brush: CanvasRenderingContext2D,
   { board, layout, fields }: GameModel,
   ground: HTMLImageElement | null,
-  name: number,
   family: string,
 ): void {
   const fill = (css: string, path: string) => {
@@ -214,7 +280,7 @@ function drawMap(
     brush.strokeStyle = "#33230a";
     brush.stroke();
   }
-  drawNames(brush, board, layout, name, family);
+  drawNames(brush, layout, family);
 }
 
 /** A wagon of a player around the origin; the head of a train has a chimney instead of a sign. */
@@ -246,55 +312,22 @@ function drawWagon(brush: CanvasRenderingContext2D, seat: number, length: number
   brush.fill(new Path2D(SYMBOLS[look.symbol]), "evenodd");
 }
 
-interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
-/** Names beside their cities, where they cover the fewest wagons and other names. */
-function drawNames(
-  brush: CanvasRenderingContext2D,
-  board: BoardInfo,
-  layout: Layout,
-  size: number,
-  family: string,
-): void {
-  brush.font = `700 ${size}px ${family}`;
-  brush.textAlign = "left";
-  brush.textBaseline = "middle";
+/** Names where the layout has room for them, clear of wagons. */
+function drawNames(brush: CanvasRenderingContext2D, { cities }: Layout, family: string): void {
+  brush.textBaseline = "alphabetic";
   brush.lineJoin = "round";
-  brush.lineWidth = size / 4;
   brush.strokeStyle = "#fffdf5";
   brush.fillStyle = "#1d1812";
-  const taken: Box[] = [
-    ...layout.cities.map(({ x, y, radius: r }) => ({ x: x - r, y: y - r, w: 2 * r, h: 2 * r })),
-    ...layout.tracks.flatMap(({ slots }) => slots.map(([x, y]) => ({ x: x - 14, y: y - 9, w: 28, h: 18 }))),
-  ];
-  const meet = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-  for (const { id, x, y, radius } of layout.cities) {
-    const name = placeName(board, id);
-    const w = brush.measureText(name).width;
-    const gap = radius + 4;
-    const cost = (box: Box): number =>
-      taken.filter((other) => meet(box, other)).length +
-      (box.x < 4 || box.y < 4 || box.x + w > layout.width - 4 || box.y + size > layout.height - 4 ? 100 : 0);
-    const box = [
-      [x + gap, y - size / 2],
-      [x - gap - w, y - size / 2],
-      [x - w / 2, y + gap],
-      [x - w / 2, y - gap - size],
-      [x + gap * 0.7, y + gap * 0.5],
-      [x + gap * 0.7, y - gap * 0.5 - size],
-      [x - gap * 0.7 - w, y + gap * 0.5],
-      [x - gap * 0.7 - w, y - gap * 0.5 - size],
-    ]
-      .map(([left, top]) => ({ x: left!, y: top!, w, h: size }))
-      .reduce((best, each) => (cost(each) < cost(best) ? each : best));
-    taken.push(box);
-    brush.strokeText(name, box.x, box.y + size / 2);
-    brush.fillText(name, box.x, box.y + size / 2);
+  for (const { label } of cities) {
+    if (!label) continue;
+    brush.font = `700 ${label.font}px ${family}`;
+    brush.lineWidth = label.font / 4;
+    brush.textAlign = ({ start: "left", middle: "center", end: "right" } as const)[label.anchor];
+    (label.names[settings.language] ?? label.lines).forEach((line, n) => {
+      const y = label.y + n * label.line;
+      brush.strokeText(line, label.x, y);
+      brush.fillText(line, label.x, y);
+    });
   }
 }
 
