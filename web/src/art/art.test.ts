@@ -76,3 +76,10 @@ function luminance(colour: string): number {
   }) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+
+it("no custom property means one thing for the page and another for what is drawn", () => {
+  const defined = (file: string) =>
+    new Set(readFileSync(join("src", file), "utf8").match(/(?<=^\s*)--[\w-]+(?=:)/gm) ?? []);
+  const ofThePage = defined("ui/tokens.css");
+  expect([...defined("art/art.css")].filter((name) => ofThePage.has(name))).toEqual([]);
+});
