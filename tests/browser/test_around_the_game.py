@@ -80,6 +80,23 @@ def test_what_was_closed_stays_closed_for_somebody_who_leaves_the_page_at_once(v
     assert "south-korea" in go.evaluate(told)
 
 
+# Notes whether the table at which one waits was ever to be seen.
+WAITED = """() => addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+  if (document.querySelector("#seats-title")) window.waited = true;
+}).observe(document.body, { childList: true, subtree: true }))"""
+
+
+def test_a_game_that_starts_by_itself_shows_no_table_to_wait_at(visit: Visit) -> None:
+    site = visit()
+    site.page.add_init_script(f"({WAITED})()")
+    site.new_game("usa", "here:Ann", "easy")
+    Player(site.page).ready()
+    assert not site.page.evaluate("() => window.waited")
+    site.new_game("usa", "here:Ann", "friend")
+    site.invitation()
+    assert site.page.evaluate("() => window.waited")
+
+
 def test_the_clock_does_not_run_during_the_tour(visit: Visit) -> None:
     site = visit(newcomer=True)
     site.home()

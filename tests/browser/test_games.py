@@ -111,6 +111,8 @@ def test_a_finished_game_stays_in_the_album_and_goes_to_another_device(visit: Vi
     bob = visit(size=PHONE, language="fr", has_touch=True)
     open_album(bob)
     expect(bob.page.get_by_text(bob.texts("games.none"), exact=True)).to_be_visible()
+    expect(bob.page.get_by_role("link", name=bob.texts("games.firstPlay"), exact=True)).to_be_visible()
+    assert small_targets(bob.page) == []
     for damaged in (b"", content[:-9], content.replace(b'"Ann"', b'"Eve"'), b"[1, 2]"):
         bring(bob.page, "album.json", damaged)
         expect(bob.page.get_by_role("alert")).to_have_text(bob.texts("games.bad"))
