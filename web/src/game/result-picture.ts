@@ -22,6 +22,7 @@ const COLUMN = 72; // the head of a column
 const ROW = 46;
 const TOTAL = 72;
 const PLANK = 133; // of the table
+const SQUEEZED = 1.15; // how much wider than its room a text may be; longer ones are cut
 const AWARD = 64;
 const BAND = 14; // the frame around the board, in pixels
 // the picture is the same for everybody who gets it, whatever their theme
@@ -58,12 +59,15 @@ export async function resultPicture(
   const map = wide ? WIDTH - 2 * MARGIN : 760;
   const scale = map / layout.width;
   const mapBottom = HEAD + layout.height * scale;
-  const tableTop = wide ? mapBottom + MARGIN : HEAD - BAND;
   const tableLeft = wide ? MARGIN - BAND : 2 * MARGIN + map;
   const tableWidth = WIDTH - MARGIN + BAND - tableLeft;
   const columns = wide ? Math.min(awards.length, 2) : 1;
-  const awardsTop = tableTop + PAD + COLUMN + lines.length * ROW + TOTAL + 16;
-  const bottom = Math.round(awardsTop + Math.ceil(awards.length / Math.max(columns, 1)) * AWARD + PAD);
+  const awardsAt = PAD + COLUMN + lines.length * ROW + TOTAL + 16; // below the top of the sheet
+  const tableHeight = awardsAt + Math.ceil(awards.length / Math.max(columns, 1)) * AWARD + PAD;
+  // below the board, or halfway beside it
+  const tableTop = Math.round(wide ? mapBottom + MARGIN : Math.max(HEAD - BAND, (HEAD + mapBottom - tableHeight) / 2));
+  const awardsTop = tableTop + awardsAt;
+  const bottom = tableTop + tableHeight;
   const height = Math.round(Math.max(bottom, mapBottom + BAND) + MARGIN + 10);
 
   const canvas = document.createElement("canvas");
@@ -81,7 +85,10 @@ export async function resultPicture(
     brush.font = `${weight} ${size}px ${font.startsWith("var(") ? family : font}`;
     brush.fillStyle = colour;
     brush.textAlign = align as CanvasTextAlign;
-    brush.fillText(text, x, y, most);
+    let shown = text;
+    for (let n = text.length; n > 1 && brush.measureText(shown).width > SQUEEZED * most; n--)
+      shown = `${text.slice(0, n - 1).trimEnd()}…`;
+    brush.fillText(shown, x, y, most);
   };
 
   const shine = (stops: string[], ...line: [number, number, number, number]) => {
@@ -148,14 +155,17 @@ export async function resultPicture(
     const x = middle(i) - column / 2 + 5;
     if (place === 1) box(x, rowAt(0), column - 10, totalAt - rowAt(0) + TOTAL - 8, [0, 0, 8, 8], "#e2b23f4d");
     box(x, tableTop + PAD, column - 10, COLUMN - 8, [8, 8, 0, 0], colourOf(look.fill));
-    write(`${place}. ${game.who(seat)}`, middle(i) + 18, tableTop + PAD + 41, 27, {
+    // the sign beside the name, or above it
+    const top = tableTop + PAD;
+    const beside = column > 190;
+    write(`${place}. ${game.who(seat)}`, middle(i) + (beside ? 18 : 0), top + (beside ? 41 : 56), beside ? 27 : 23, {
       weight: 700,
       colour: colourOf(look.ink),
       align: "center",
-      most: column - 66, // beside the sign
+      most: column - (beside ? 66 : 20),
     });
     brush.save();
-    brush.translate(x + 24, tableTop + PAD + (COLUMN - 8) / 2);
+    brush.translate(beside ? x + 24 : middle(i), top + (beside ? (COLUMN - 8) / 2 : 19));
     brush.beginPath();
     brush.arc(0, 0, 15, 0, 2 * Math.PI);
     brush.fillStyle = "#fff";
