@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
+from .drawn import within
 from .site import PHONE, Visit
+from .test_map import box
 
 SECRET = ("hand", "tickets", "offer")  # fields that only their owners may see before the end
 
@@ -52,6 +55,22 @@ def test_a_tv_shows_the_table_and_the_game_but_never_a_secret(visit: Visit) -> N
     assert offered
     for a, b in offered:
         assert f"{a} – {b}" not in shown
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_tv_shows_five_players_whole_and_cards_large(visit: Visit, size: tuple[int, int]) -> None:
+    ann = visit()
+    ann.new_game("germany", "here:Anne-Sophie Marguerite", "easy", "easy", "medium", "hard")
+    ann.page.wait_for_url("**/table/*#*")  # the invitation, which is good for watching too
+    table = ann.page.url.split("/table/")[1].split("#")[0]
+    tv = ann.page.context.new_page()
+    tv.set_viewport_size({"width": size[0], "height": size[1]})
+    tv.goto(f"{ann.address.rstrip('/')}/table/{table}/tv")
+    players, display = tv.get_by_role("article"), tv.locator("[data-tour=display] .card")
+    expect(players).to_have_count(5)
+    shown = box(tv.get_by_role("region", name=ann.texts("game.players"), exact=True))
+    assert [player for player in map(box, players.all()) if not within(player, shown)] == []
+    assert display.first.evaluate("(card) => card.getBoundingClientRect().width") > 0.045 * size[0]
 
 
 def test_a_tv_does_not_use_a_link_that_holds_a_seat(visit: Visit) -> None:
