@@ -23,6 +23,9 @@ export function isDone(lesson: string): boolean {
   return done.includes(lesson);
 }
 
+/** Whether any lesson was done on this device. */
+export const anyDone = (): boolean => done.length > 0;
+
 export function lessonIsDone({ id, newcomers }: LessonInfo): void {
   if (isDone(id)) return;
   done = [...done, id];
