@@ -31,6 +31,8 @@ class CardDemand:
         self.card_value: vec[i64] = vec[i64]([0] * self.kinds)  # of one more card of a kind, in hundredths of a card
         self.spare: vec[i64] = vec[i64]([0] * self.kinds)  # cards in hand that no route needs
         self.wilds: i64 = 0  # wild cards in hand
+        # what spending a card that is not meant for the route costs at least, in hundredths of a card
+        self.least_cost: i64 = int(min(weights.spare, weights.needed, weights.wild))
         self.missing: vec[i64] = vec[i64]([0] * graph.routes)  # cards, by place in the list of routes
         self.total_missing: i64 = 0  # cards, for all routes
         self.urgency: vec[i64] = vec[i64]([0] * graph.routes)  # how much more a card for each route is worth
@@ -54,34 +56,45 @@ class CardDemand:
         card_value = self.card_value
         missing = self.missing
         pay_colour = self.pay_colour
+        lengths = graph.length
+        reserve = graph.reserve
+        ferries = graph.ferry
+        route_colour = graph.colour
         for kind in range(self.kinds):
             spare[kind] = s[hand + kind]
             card_value[kind] = 0
+        grey = False
         for i in range(n):
             route = routes[i]
-            colour = graph.colour[route]
+            colour = route_colour[route]
             pay_colour[i] = colour
-            if colour >= 0:
-                missing[i] = self.spend(colour, graph.length[route] + graph.reserve[route], graph.ferry[route])
-        for i in range(n):
-            route = routes[i]
-            if graph.colour[route] < 0:
+            if colour < 0:
+                grey = True
+                continue
+            length = lengths[route] + reserve[route]
+            have = spare[colour]
+            if have > length - ferries[route]:
+                have = length - ferries[route]
+            spare[colour] -= have
+            missing[i] = length - have
+        if grey:
+            for i in range(n):
+                if pay_colour[i] >= 0:
+                    continue
+                route = routes[i]
                 best: i64 = 0
-                for colour in range(colours):
-                    if spare[colour] > spare[best]:
-                        best = colour
+                for each in range(colours):
+                    if spare[each] > spare[best]:
+                        best = each
                 pay_colour[i] = best
-                missing[i] = self.spend(best, graph.length[route] + graph.reserve[route], graph.ferry[route])
+                length = lengths[route] + reserve[route]
+                have = spare[best]
+                if have > length - ferries[route]:
+                    have = length - ferries[route]
+                spare[best] -= have
+                missing[i] = length - have
         self.allocate_wilds(s, seat, routes, n)
         self.value_cards(routes, n)
-
-    def spend(self, colour: i64, length: i64, ferry: i64) -> i64:
-        """Take spare cards of a colour for a route, and return how many are missing."""
-        n = self.spare[colour]
-        if n > length - ferry:
-            n = length - ferry
-        self.spare[colour] -= n
-        return length - n
 
     def wild_cards(self, s: vec[i64], seat: i64) -> i64:
         """Return how many wild cards a seat has."""
@@ -99,10 +112,11 @@ class CardDemand:
         wilds = self.wild_cards(s, seat)
         self.wilds = wilds
         missing = self.missing
+        takes_wild = self.graph.takes_wild
         gap: i64 = 1
-        while wilds > 0 and gap <= 6:
+        while gap <= wilds and gap <= 6:
             for i in range(n):
-                if missing[i] == gap and wilds >= gap and self.graph.takes_wild[routes[i]]:
+                if missing[i] == gap and wilds >= gap and takes_wild[routes[i]]:
                     wilds -= gap
                     missing[i] = 0
             gap += 1
@@ -112,15 +126,20 @@ class CardDemand:
         card_value = self.card_value
         missing = self.missing
         weights = self.weights
+        urgency = self.urgency
+        pay_colour = self.pay_colour
+        route_colour = self.graph.colour
+        takes_wild = self.graph.takes_wild
         total: i64 = 0
         best: i64 = 0
         for i in range(n):
             gap = missing[i]
             if gap > 0:
                 total += gap
-                colour = self.pay_colour[i]
-                weight = weights.lack + weights.near // gap + self.urgency[routes[i]]
-                if self.graph.colour[routes[i]] < 0:
+                colour = pay_colour[i]
+                route = routes[i]
+                weight = weights.lack + weights.near // gap + urgency[route]
+                if route_colour[route] < 0:
                     weight -= weights.grey
                     for other in range(self.colours):
                         if card_value[other] < weights.any:
@@ -129,7 +148,7 @@ class CardDemand:
                     card_value[colour] = weight
                 else:
                     card_value[colour] += weights.again
-                if card_value[colour] > best and self.graph.takes_wild[routes[i]]:
+                if card_value[colour] > best and takes_wild[route]:
                     best = card_value[colour]
         self.total_missing = total
         if weights.stock > 0:

@@ -75,6 +75,11 @@ class Planner:
         if self.racing:
             self.planned += self.weights.hurry
         self.watching: bool = self.weights.contest > 0 or self.weights.secure > 0 or self.weights.deny > 0
+        lengths = [int(n) for n in self.graph.length]
+        self.longest: i64 = max(lengths)
+        # the routes, the longest ones first, and where those begin that are no longer than so many trains
+        self.by_length: vec[i64] = vec[i64](sorted(range(len(lengths)), key=lambda i: -lengths[i]))
+        self.shorter: vec[i64] = vec[i64]([sum(each > n for each in lengths) for n in range(max(lengths) + 1)])
         self.contact: vec[i64] = vec[i64]([0] * self.graph.routes)  # ends that rivals have reached, of planned routes
         self.watched = RouteSet(self.graph.routes)  # the routes that this and `CardDemand.urgency` are set for
         self.best_value: i64 = 0  # of the claim found last
@@ -243,7 +248,6 @@ class Planner:
         trains = s[self.track.trains + seat]
         best: i64 = -1
         least = price * weights.draw // 100
-        owner = self.track.owner
         # what the plan needs comes first
         for i in range(routes.n):
             if demand.missing[i] == 0:
@@ -264,25 +268,44 @@ class Planner:
         room = trains - routes.trains
         if horizon == 1:
             room = trains
-        if demand.most_of_a_colour(s, seat) + demand.wilds < room:
-            room = demand.most_of_a_colour(s, seat) + demand.wilds
+        wilds = demand.wilds
+        if demand.most_of_a_colour(s, seat) + wilds < room:
+            room = demand.most_of_a_colour(s, seat) + wilds
+        if room < 0:
+            room = 0
+        if room > self.longest:
+            room = self.longest
         length = graph.length
+        colours = graph.colour
         values = self.prices.value
+        hand = self.cards.hand + seat * self.cards.kinds
+        owner = self.track.owner
+        card = demand.least_cost * price  # of any card that a claim takes, in hundredths of hundredths
         deny = weights.deny
         most_denied = deny * self.rules.players
-        for route in range(graph.routes):
+        found: i64 = -1  # of routes that score the same, the first one
+        by_length = self.by_length
+        for i in range(self.shorter[room], graph.routes):
+            route = by_length[i]
             value = values[route]
-            if value + most_denied <= least or s[owner + route] != FREE or length[route] > room:
+            if value + most_denied < least or s[owner + route] != FREE:
+                continue
+            n = length[route]
+            if value + most_denied - n * card // 100 < least:
+                continue
+            colour = colours[route]
+            if colour >= 0 and s[hand + colour] + wilds < n:
                 continue
             if deny > 0:
                 value += self.rivals.joined_by(s, route) * deny
-            if value > least:
+            if value >= least:
                 claim = demand.best_payment(s, seat, route)
                 if claim != NO_PAYMENT and graph.claimable(s, seat, route):
                     score = value - demand.payment_cost(claim, 0) * price // 100
-                    if score > least:
+                    if score > least or (score == least and route < found):
                         least = score
                         best = claim
+                        found = route
         self.best_value = least
         return best
 

@@ -47,8 +47,9 @@ class Tempo:
                 pace = weights.pace
                 if trains < 0:
                     trains = 0
-            if 2 + trains // pace < turns:
-                turns = 2 + trains // pace
+            rest = 2 + trains // pace
+            if rest < turns:
+                turns = rest
         race = self.race
         if race is not None:
             for other in range(self.players):
