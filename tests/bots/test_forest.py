@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cache
 from random import Random
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from table import rules_of
 
 from whistlestop import board_names
@@ -127,6 +130,36 @@ def test_plans_cost_hardly_more_than_the_cheapest_there_are(board: str) -> None:
             found += cost
             best += optimum
     assert found <= 1.03 * best
+
+
+@pytest.mark.parametrize("board", board_names())
+def test_the_cheapest_of_all_paths_is_found(board: str) -> None:
+    graph, rng = planner_of(board).graph, Random(6)
+    cities = range(graph.cities)
+    for _ in range(20):
+        cost = vec[i64]([rng.choice([0, 20, 100, 100, 337, 500, FAR]) for _ in range(graph.routes)])
+        far = [[0 if a == b else int(FAR) for b in cities] for a in cities]
+        for route in range(graph.routes):
+            a, b = graph.a[route], graph.b[route]
+            far[a][b] = far[b][a] = min(far[a][b], int(cost[route]))
+        for middle, a, b in itertools.product(cities, repeat=3):
+            far[a][b] = min(far[a][b], far[a][middle] + far[middle][b])
+        for _ in range(20):
+            sources, targets = (rng.sample(cities, rng.randint(1, 3)) for _ in range(2))
+            most = rng.choice([150, 600, int(FAR) - 1])
+            end = graph.reach(graph.links(cost), sum(2**a for a in sources), sum(2**b for b in targets), most)
+            cheapest = min(far[a][b] for a in sources for b in targets)
+            if cheapest > most:
+                assert end == -1
+            else:
+                assert end in targets
+                assert graph.dist[end] == cheapest
+                length, city = 0, int(end)
+                while city not in sources:
+                    route = int(graph.via[city])
+                    length += int(cost[route])
+                    city = int(graph.a[route] + graph.b[route]) - city
+                assert length == cheapest
 
 
 @pytest.mark.parametrize("board", board_names())

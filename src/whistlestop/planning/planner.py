@@ -18,6 +18,7 @@ from whistlestop.planning.advice import Advisor, overrides
 from whistlestop.planning.advisors import advisor_class, board_weights
 from whistlestop.planning.card_demand import NO_PAYMENT
 from whistlestop.planning.context import PlannerContext
+from whistlestop.planning.route_graph import FAR
 from whistlestop.planning.steiner_forest import RouteSet
 from whistlestop.planning.weights import PlannerWeights
 from whistlestop.rules.draw_cards import DrawCards
@@ -83,7 +84,9 @@ class Planner:
         self.contact: vec[i64] = vec[i64]([0] * self.graph.routes)  # ends that rivals have reached, of planned routes
         self.watched = RouteSet(self.graph.routes)  # the routes that this and `CardDemand.urgency` are set for
         self.best_value: i64 = 0  # of the claim found last
+        self.renewed: bool = False  # whether the last decision has made a new plan
         self.extra_routes: vec[i64] = vec[i64]([0] * 2)  # routes that are wanted besides the plan
+        self.extra_turns: vec[i64] = vec[i64]()  # of each class, if wanted so; FAR without trains for it
         self.advisors: dict[Rule, Advisor] = {}
         for name, rule in rules.by_name.items():
             advised_by = advisor_class(name)
@@ -99,6 +102,8 @@ class Planner:
         for advisor in advisors:
             advisor.reserve_cards(self.graph.reserve)
             self.ticket_choice.bonus += advisor.ticket_bonus()
+        self.prices.sort_routes()
+        self.extra_turns = self.prices.class_turns[:]
 
     def new_plan(self) -> PlanState:
         """Return an empty plan, which the first decision fills."""
@@ -149,7 +154,7 @@ class Planner:
         self.prices.update_values(s, seat)
         price = self.tempo.card_price(horizon)
         best = self.best_claim(s, seat, plan, horizon, price)
-        if self.racing:
+        if self.racing and not (self.renewed and len(self.prices.advisors) == 0):  # else the costs are these
             self.prices.update(s, seat)
         for advisor in self.proposing:
             value = advisor.propose(g, seat, horizon, price)
@@ -203,6 +208,7 @@ class Planner:
                     break
                 else:
                     i += 1
+        self.renewed = not good
         if not good:
             self.make_plan(s, seat, plan, horizon, False)
         return horizon
@@ -370,40 +376,48 @@ class Planner:
         room = s[self.track.trains + seat] - plan.routes.trains
         if room <= 0:
             room = s[self.track.trains + seat]
-        owner = self.track.owner
         wilds: i64 = 0
         if claims.wild >= 0:
             wilds = s[hand + claims.wild]
+        most = demand.most_of_a_colour(s, seat)
+        prices = self.prices
+        lengths = prices.class_length
+        colours = prices.class_colour
+        cards = prices.class_cards
+        takes_wild = prices.class_wild
+        card_turns = prices.card_turns
+        usual_miss = self.weights.miss
+        extra_turns = self.extra_turns
+        for i in range(len(lengths)):
+            if lengths[i] > room:
+                extra_turns[i] = FAR
+                continue
+            have = most
+            miss = usual_miss
+            colour = colours[i]
+            if colour >= 0:
+                have = s[hand + colour]
+                miss = card_turns[colour]
+            gap = cards[i] - have
+            if takes_wild[i]:
+                gap -= wilds
+            if gap < 0:
+                gap = 0
+            extra_turns[i] = 100 + gap * miss
         best: i64 = -1
         second: i64 = -1
         best_rate: i64 = 0
         second_rate: i64 = 0
-        most = demand.most_of_a_colour(s, seat)
-        lengths = graph.length
-        colours = graph.colour
-        reserve = graph.reserve
-        takes_wild = graph.takes_wild
-        values = self.prices.value
-        card_turns = self.prices.card_turns
-        usual_miss = self.weights.miss
+        owner = self.track.owner
+        class_of = prices.class_of
+        values = prices.value
+        most_turns = horizon * 100
         for route in range(graph.routes):
-            length = lengths[route]
-            if s[owner + route] != FREE or length > room:
+            if s[owner + route] != FREE:
                 continue
-            have = most
-            miss = usual_miss
-            colour = colours[route]
-            if colour >= 0:
-                have = s[hand + colour]
-                miss = card_turns[colour]
-            gap = length + reserve[route] - have
-            if takes_wild[route]:
-                gap -= wilds
-            if gap < 0:
-                gap = 0
-            turns = 100 + gap * miss
+            turns = extra_turns[class_of[route]]
             gain = (values[route] + 50) * 100
-            if turns > horizon * 100 or gain < (second_rate + 1) * turns or not graph.claimable(s, seat, route):
+            if turns > most_turns or gain < (second_rate + 1) * turns or not graph.claimable(s, seat, route):
                 continue
             rate = gain // turns
             if rate > best_rate:

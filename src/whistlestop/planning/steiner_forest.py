@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT
-from whistlestop.planning.route_graph import FAR, RouteGraph
+from whistlestop.planning.route_graph import CITY_BITS, FAR, RouteGraph
 
 MAX_GOALS: Final = 60
 MANY_GOALS: Final = 5  # from which only one order of building their paths is tried
@@ -87,13 +87,23 @@ class SteinerForest:
         self.tickets = tickets
         self.costs: list[vec[i64]] = [vec[i64]([0] * graph.routes) for _ in range(seats)]
         self.cost: vec[i64] = self.costs[0]  # of the seat at hand
+        self.links_of: list[vec[i64]] = [graph.links(self.costs[0]) for _ in range(seats)]  # the same, for searches
+        self.links: vec[i64] = self.links_of[0]
         self.turns: vec[i64] = vec[i64]([0] * graph.routes)
-        self.open_cost: vec[i64] = vec[i64]([0] * graph.routes)  # the cost of a route, 0 once it is in the set
+        self.open_links: vec[i64] = self.links[:]  # with a cost of 0 for the routes that are in the set
+        # what is connected for nothing, as sets of cities that are apart: by own routes, and by those of the set, too
+        self.own_parts: vec[i64] = vec[i64]([0] * graph.cities)
+        self.own_n: i64 = 0
+        self.parts: vec[i64] = vec[i64]([0] * graph.cities)
+        self.parts_n: i64 = 0
         self.solo_cost: vec[i64] = vec[i64]([0] * MAX_GOALS)  # what each goal costs on its own
         # the same by seat and ticket, as far as known, and the routes to build then, from the end of the path
         self.row: i64 = 0  # where the tickets of the seat at hand begin
         self.ticket_solo_cost: vec[i64] = vec[i64]([UNKNOWN] * (tickets * seats))
         self.ticket_solo_path: vec[i64] = vec[i64]([NO_ROUTE] * (tickets * seats * graph.cities))
+        # the last goal sorted that is not a ticket, and these routes for it
+        self.lone_goal: i64 = -1
+        self.lone_path: vec[i64] = vec[i64]([NO_ROUTE] * graph.cities)
         self.order: vec[i64] = vec[i64]([0] * MAX_GOALS)  # the goals, cheapest first
         self.mark: vec[i64] = vec[i64]([0] * MAX_GOALS)  # how many routes the set had before each goal
         self.best = RouteSet(graph.routes)
@@ -101,9 +111,28 @@ class SteinerForest:
         self.extension = RouteSet(graph.routes)  # what `extend` has found
 
     def turn_to(self, seat: i64) -> None:
-        """Plan for a seat from now on."""
+        """Plan for a seat from now on; `add_own` then says which routes it owns."""
+        self.own_n = 0
         self.cost = self.costs[seat]
+        self.links = self.links_of[seat]
         self.row = seat * self.tickets
+
+    def add_own(self, route: i64) -> None:
+        """Note that the seat at hand owns a route."""
+        self.own_n = join(self.own_parts, self.own_n, self.graph.track.ends[route])
+
+    def connected(self, a: i64, b: i64) -> bool:
+        """Return whether routes of the seat and of the set connect a city of one set of cities with one of another."""
+        parts = self.parts
+        for i in range(self.parts_n):
+            if parts[i] & a and parts[i] & b:
+                return True
+        return False
+
+    def set_cost(self, route: i64, cost: i64) -> None:
+        """Set what a route costs the seat at hand; call `costs_changed` after the last one."""
+        self.cost[route] = cost
+        self.graph.set_cost(self.links, route, cost)
 
     def costs_changed(self) -> None:
         """Forget what was found with the old costs of the seat at hand."""
@@ -146,25 +175,45 @@ class SteinerForest:
         """Start from a set of routes, so that `extend` says what a further goal would take."""
         self.reset()
         for i in range(routes.n):
-            self.open_cost[routes.ids[i]] = 0
+            self.open(routes.ids[i])
 
     def reset(self) -> None:
         """Start from no routes."""
-        self.open_cost = self.cost[:]
+        self.open_links = self.links[:]
+        self.reset_parts()
+
+    def reset_parts(self) -> None:
+        """Start from what the seat has connected."""
+        parts = self.parts
+        own_parts = self.own_parts
+        for i in range(self.own_n):
+            parts[i] = own_parts[i]
+        self.parts_n = self.own_n
+
+    def open(self, route: i64) -> None:
+        """Let a route cost nothing from now on."""
+        self.graph.set_cost(self.open_links, route, 0)
+        self.parts_n = join(self.parts, self.parts_n, self.graph.track.ends[route])
+
+    def open_cost(self, route: i64) -> i64:
+        """Return the cost of a route, 0 once it is in the set."""
+        return self.open_links[self.graph.link_of_a[route]] >> CITY_BITS
 
     def extend(self, a: i64, b: i64, value: i64) -> bool:
         """Set `extension` to what one more goal takes, and return whether it is worth that."""
         extension = self.extension
         extension.clear()
+        if self.connected(a, b):
+            return True
         graph = self.graph
-        end = graph.reach(self.open_cost, a, b, value)
+        end = graph.reach(self.open_links, a, b, value)
         if end < 0:
             return False
         extension.cost = graph.dist[end]
         city = end
         route = graph.via[city]
         while route >= 0:
-            if self.open_cost[route] > 0:
+            if self.open_cost(route) > 0:
                 extension.trains += graph.length[route]
                 extension.turns += self.turns[route]
             city = graph.a[route] + graph.b[route] - city
@@ -188,22 +237,36 @@ class SteinerForest:
     def sort(self, goals: Goals) -> i64:
         """Order the goals by what they cost on their own, and return those that cannot be reached."""
         graph = self.graph
+        self.reset_parts()
         left_out: i64 = 0
+        self.lone_goal = -1
         n: i64 = 0
         for i in range(goals.n):
             ticket = goals.ticket[i]
             solo: i64 = UNKNOWN
             if ticket >= 0:
                 solo = self.ticket_solo_cost[self.row + ticket]
+            if solo == UNKNOWN and self.connected(goals.a[i], goals.b[i]):
+                solo = 0
             if solo == UNKNOWN:
-                end = graph.reach(self.cost, goals.a[i], goals.b[i], FAR)
+                end = -1
+                most: i64 = FAR
+                if ticket >= 0:
+                    most = self.cost_of_kept(ticket)
+                if most < FAR:  # the same path is likely to be the cheapest again, and none that costs more can be
+                    end = graph.reach(self.links, goals.a[i], goals.b[i], most)
+                if end < 0:
+                    end = graph.reach(self.links, goals.a[i], goals.b[i], FAR)
                 solo = FAR
                 if end >= 0:
                     solo = graph.dist[end]
                 if ticket >= 0:
                     self.ticket_solo_cost[self.row + ticket] = solo
                     if end >= 0:
-                        self.keep_path(ticket, end)
+                        self.keep_path(self.ticket_solo_path, (self.row + ticket) * graph.cities, end)
+                elif end >= 0:
+                    self.lone_goal = i
+                    self.keep_path(self.lone_path, 0, end)
             self.solo_cost[i] = solo
             if solo >= FAR:
                 left_out |= BIT[i]
@@ -215,19 +278,34 @@ class SteinerForest:
             n += 1
         return left_out
 
-    def keep_path(self, ticket: i64, end: i64) -> None:
-        """Keep the routes of the path to a city that was reached last."""
+    def known_solo_cost(self, ticket: i64) -> i64:
+        """Return what a ticket costs the seat at hand on its own; UNKNOWN if that has not been found yet."""
+        return self.ticket_solo_cost[self.row + ticket]
+
+    def cost_of_kept(self, ticket: i64) -> i64:
+        """Return what the path that was kept last for a ticket costs now; FAR if none was, or if it is lost."""
+        path = self.ticket_solo_path
+        at = (self.row + ticket) * self.graph.cities
+        total: i64 = 0
+        if path[at] == NO_ROUTE:
+            return FAR
+        while path[at] != NO_ROUTE:
+            total += self.cost[path[at]]
+            at += 1
+        return total
+
+    def keep_path(self, path: vec[i64], at: i64, end: i64) -> None:
+        """Keep the routes of the path to a city that was reached last, from a place on."""
         graph = self.graph
-        at = (self.row + ticket) * graph.cities
         city = end
         route = graph.via[city]
         while route >= 0:
             if self.cost[route] > 0:
-                self.ticket_solo_path[at] = route
+                path[at] = route
                 at += 1
             city = graph.a[route] + graph.b[route] - city
             route = graph.via[city]
-        self.ticket_solo_path[at] = NO_ROUTE
+        path[at] = NO_ROUTE
 
     def grow(self, goals: Goals, left_out: i64, routes: RouteSet, longest_first: bool) -> None:
         """Add the cheapest path for one goal after another, each over the routes of those before."""
@@ -269,18 +347,23 @@ class SteinerForest:
 
     def add_goal(self, goals: Goals, i: i64, routes: RouteSet) -> None:
         """Add the cheapest path for a goal over the routes of the set, or leave the goal out."""
-        if routes.n == 0 and goals.ticket[i] >= 0:
+        ticket = goals.ticket[i]
+        if routes.n == 0 and (ticket >= 0 or i == self.lone_goal):
             if self.solo_cost[i] > goals.value[i]:
                 routes.left_out |= BIT[i]
+            elif ticket >= 0:
+                self.add_kept_path(self.ticket_solo_path, (self.row + ticket) * self.graph.cities, routes)
             else:
-                self.add_kept_path(goals.ticket[i], routes)
-        elif not self.add_path(goals.a[i], goals.b[i], goals.value[i], routes):
-            routes.left_out |= BIT[i]
+                self.add_kept_path(self.lone_path, 0, routes)
+        else:
+            most = goals.value[i]
+            if self.solo_cost[i] < most:  # with the routes of the set it costs no more than without them
+                most = self.solo_cost[i]
+            if not self.add_path(goals.a[i], goals.b[i], most, routes):
+                routes.left_out |= BIT[i]
 
-    def add_kept_path(self, ticket: i64, routes: RouteSet) -> None:
-        """Add the path that a ticket takes on its own."""
-        path = self.ticket_solo_path
-        at = (self.row + ticket) * self.graph.cities
+    def add_kept_path(self, path: vec[i64], at: i64, routes: RouteSet) -> None:
+        """Add the path of a goal on its own, which was kept from a place on."""
         while path[at] != NO_ROUTE:
             self.add_route(path[at], routes)
             at += 1
@@ -289,21 +372,23 @@ class SteinerForest:
         """Add a route that is not yet in the set."""
         routes.ids[routes.n] = route
         routes.n += 1
-        routes.cost += self.open_cost[route]
+        routes.cost += self.open_cost(route)
         routes.trains += self.graph.length[route]
         routes.turns += self.turns[route]
-        self.open_cost[route] = 0
+        self.open(route)
 
     def add_path(self, a: i64, b: i64, value: i64, routes: RouteSet) -> bool:
         """Add the cheapest path between two sets of cities if it is worth its cost, and return whether it is."""
+        if self.connected(a, b):
+            return True
         graph = self.graph
-        end = graph.reach(self.open_cost, a, b, value)
+        end = graph.reach(self.open_links, a, b, value)
         if end < 0:
             return False
         city = end
         route = graph.via[city]
         while route >= 0:
-            if self.open_cost[route] > 0:
+            if self.open_cost(route) > 0:
                 self.add_route(route, routes)
             city = graph.a[route] + graph.b[route] - city
             route = graph.via[city]
@@ -334,20 +419,35 @@ class SteinerForest:
         trial.clear()
         trial.left_out = routes.left_out
         self.reset()
-        open_cost = self.open_cost
+        graph = self.graph
         for k in range(routes.n):
             route = routes.ids[k]
             if route != banned:
-                open_cost[route] = 0
+                self.open(route)
                 trial.ids[trial.n] = route
                 trial.n += 1
                 trial.cost += self.cost[route]
-                trial.trains += self.graph.length[route]
+                trial.trains += graph.length[route]
                 trial.turns += self.turns[route]
-        open_cost[banned] = FAR
+        graph.set_cost(self.open_links, banned, FAR)
         for k in range(goals.n):
             i = self.order[k]
             if routes.left_out & BIT[i] == 0 and self.solo_cost[i] > 0:
                 if not self.add_path(goals.a[i], goals.b[i], goals.value[i], trial) or trial.cost >= routes.cost:
                     return False
         return True
+
+
+def join(parts: vec[i64], n: i64, cities: i64) -> i64:
+    """Unite cities with those of n sets, apart from each other, that have one of them; return how many are left."""
+    left: i64 = 0
+    united = cities
+    for i in range(n):
+        part = parts[i]
+        if part & cities:
+            united |= part
+        else:
+            parts[left] = part
+            left += 1
+    parts[left] = united
+    return left + 1

@@ -54,10 +54,11 @@ class TicketChoice:
         self.base_trains: vec[i64] = vec[i64]([0] * self.tickets.count)  # that each ticket takes there
         self.promise: vec[i64] = vec[i64]([0] * self.tickets.count)  # of each ticket when last weighed
         prices.update_for_empty_board()
+        lengths = self.graph.links(self.graph.length)
         for ticket in range(self.tickets.count):
-            end = self.graph.reach(self.forest.cost, self.a[ticket], self.b[ticket], FAR)
+            end = self.graph.reach(self.forest.links, self.a[ticket], self.b[ticket], FAR)
             self.base_cost[ticket] = self.graph.dist[end]
-            end = self.graph.reach(self.graph.length, self.a[ticket], self.b[ticket], FAR)
+            end = self.graph.reach(lengths, self.a[ticket], self.b[ticket], FAR)
             self.base_trains[ticket] = self.graph.dist[end]
 
     # -- goals ---------------------------------------------------------------------------------------------------
@@ -88,10 +89,11 @@ class TicketChoice:
                 length[route] = 0
             elif owner != FREE:
                 length[route] = FAR
+        links = graph.links(length)
         progress = self.base_cost[:]
         for ticket in range(len(progress)):
             near: i64 = self.track.supply
-            end = graph.reach(length, self.a[ticket], self.b[ticket], near)
+            end = graph.reach(links, self.a[ticket], self.b[ticket], near)
             if end >= 0:
                 near = graph.dist[end]
             progress[ticket] = self.base_trains[ticket] - near

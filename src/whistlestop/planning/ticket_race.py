@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from whistlestop.engine.state import State
 from whistlestop.planning.advice import LAST_RESORT, Advisor, Reason, Situation
 from whistlestop.planning.context import PlannerContext
+from whistlestop.planning.steiner_forest import UNKNOWN
 from whistlestop.planning.weights import PERCENT, Weight
 from whistlestop.rules.ticket_race import TicketRace
 
@@ -49,9 +50,13 @@ class RaceAdvisor(Advisor):
         usual = self.usual * self.fresh // 100
         cheapest: i64 = HOPELESS
         for ticket in held:
-            end = forest.graph.reach(forest.cost, tickets.a[ticket], tickets.b[ticket], cheapest)
-            if end >= 0:
-                cheapest = forest.graph.dist[end]
+            solo = forest.known_solo_cost(ticket)
+            if solo == UNKNOWN:
+                end = forest.graph.reach(forest.links, tickets.a[ticket], tickets.b[ticket], cheapest)
+                if end >= 0:
+                    cheapest = forest.graph.dist[end]
+            elif solo < cheapest:
+                cheapest = solo
             if cheapest <= usual:
                 return 0
         self.action = rule.base

@@ -63,7 +63,7 @@ class TwoPathsAdvisor(Advisor):
         trains = self.trains
         for route in range(graph.routes):
             trains[route] = 1 if s[owner + route] == seat + 1 else FAR
-        end = graph.reach(trains, tickets.a[ticket], tickets.b[ticket], graph.routes)
+        end = graph.reach(graph.links(trains), tickets.a[ticket], tickets.b[ticket], graph.routes)
         for route in range(graph.routes):
             if trains[route] == 1:
                 trains[route] = 0
@@ -74,4 +74,4 @@ class TwoPathsAdvisor(Advisor):
             if rings.connected[graph.a[route]] & BIT[graph.b[route]] == 0:
                 trains[route] = FAR
             end = graph.a[route] + graph.b[route] - end
-        return graph.reach(trains, tickets.a[ticket], tickets.b[ticket], s[graph.track.trains + seat])
+        return graph.reach(graph.links(trains), tickets.a[ticket], tickets.b[ticket], s[graph.track.trains + seat])

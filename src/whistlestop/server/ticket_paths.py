@@ -70,7 +70,7 @@ def costs(view: View, graph: RouteGraph) -> vec[i64]:
 
 def shortest(graph: RouteGraph, cost: vec[i64], start: int, goal: int, most: int) -> list[int] | None:
     """Return the routes of a shortest path between two sets of cities; None if all cost more than `most`."""
-    city = int(graph.reach(cost, start, goal, most))
+    city = int(graph.reach(graph.links(cost), start, goal, most))
     if city < 0:
         return None
     path: list[int] = []
