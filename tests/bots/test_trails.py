@@ -31,9 +31,36 @@ def test_U4_trails_of_any_network_are_measured_as_in_the_final_scores(board: str
         s = rules.new_game(1).s
         for route in rng.sample(range(planner.graph.routes), rng.randrange(1, 18)):
             s[planner.track.owner + route] = 1
-        advisor.gather(s)
-        advisor.measure(0)
+        advisor.rivals.look(s)
+        advisor.measure_built(0)
         assert advisor.longest[0] == planner.track.network(s, 0).longest_trail()
+
+
+def test_U4_branches_are_as_long_as_the_trails_that_a_search_finds() -> None:
+    rules = rules_of("usa", 2)
+    planner = Planner(rules)
+    advisor = trail_advisor(planner)
+    graph = planner.graph
+    rng = Random(4)
+    branching = 0
+    for _ in range(300):
+        s = rules.new_game(1).s
+        for route in rng.sample(range(graph.routes), rng.randrange(1, 14)):
+            s[planner.track.owner + route] = 1
+        advisor.rivals.look(s)
+        advisor.measure_built(0)
+        if advisor.circles:
+            continue
+        branching += 1
+        found = [int(n) for n in advisor.ending[: graph.cities]]
+        for city in range(graph.cities):
+            advisor.ending[city] = 0
+        advisor.enter_routes(0)
+        for city in range(graph.cities):
+            if advisor.around[city]:
+                advisor.follow_trails(0, city)
+        assert found == list(advisor.ending[: graph.cities])
+    assert branching > 100
 
 
 def test_U4_what_a_route_adds_to_a_trail_is_never_overrated() -> None:
@@ -47,8 +74,8 @@ def test_U4_what_a_route_adds_to_a_trail_is_never_overrated() -> None:
     compared = 0
     while g.s[PHASE] != OVER:
         seat = owing(g, 2)[0]
-        advisor.gather(g.s)
-        advisor.measure(seat)
+        advisor.rivals.look(g.s)
+        advisor.measure_built(seat)
         advisor.find_gains(seat, 0)
         row = seat * planner.graph.routes
         gains = {int(advisor.gainer[i]): int(advisor.gain[i]) for i in range(row, row + advisor.gaining[seat])}
@@ -81,16 +108,20 @@ def test_U4_a_built_plan_is_followed_by_routes_that_lengthen_the_trail() -> None
     assert more["charleston-raleigh"] == 0
 
 
-def test_U4_what_is_remembered_of_networks_changes_no_decision() -> None:
-    rules = rules_of("usa", 3)
+@pytest.mark.parametrize("board", ["usa", "germany", "iberia", "south-korea", "first-journey"])
+def test_what_is_remembered_from_decision_to_decision_changes_none(board: str) -> None:
+    """One planner plays two games in turns; for each decision another one is asked, which has seen nothing yet."""
+    rules = rules_of(board, 3)
     planner = Planner(rules)
-    g = rules.new_game(8)
-    plans = [planner.new_plan() for _ in range(3)]
-    while g.s[PHASE] != OVER:
-        seat = owing(g, 3)[0]
-        fresh = planner.new_plan()
-        fresh.assign(plans[seat])
-        expected = Planner(rules).choose(g, seat, fresh)
-        action = planner.choose(g, seat, plans[seat])
-        assert action == expected
-        rules.apply(g, seat, action)
+    games = [rules.new_game(8), rules.new_game(9)]
+    plans = [[planner.new_plan() for _ in range(3)] for _ in games]
+    while any(g.s[PHASE] != OVER for g in games):
+        for g, plan in zip(games, plans, strict=True):
+            if g.s[PHASE] != OVER:
+                seat = owing(g, 3)[0]
+                fresh = planner.new_plan()
+                fresh.assign(plan[seat])
+                expected = Planner(rules).choose(g, seat, fresh)
+                action = planner.choose(g, seat, plan[seat])
+                assert action == expected
+                rules.apply(g, seat, action)

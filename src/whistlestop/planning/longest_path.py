@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, WORD, lowest
-from whistlestop.engine.track import CLOSED, FREE
+from whistlestop.engine.track import FREE
 from whistlestop.planning.advice import Advisor
 from whistlestop.planning.context import PlannerContext
 from whistlestop.planning.odds import LOGISTIC
@@ -42,14 +42,14 @@ class TrailAdvisor(Advisor):
         self.share: vec[i64] = shares(TRAIL_LEAD.of(table), self.level)
         routes = self.graph.routes
         cities = self.graph.cities
-        self.words: i64 = (routes + WORD - 1) // WORD
-        self.word: vec[i64] = vec[i64]([route // WORD for route in range(routes)])
-        self.bit: vec[i64] = vec[i64]([BIT[route % WORD] for route in range(routes)])
+        self.rivals = context.rivals
+        self.words: i64 = context.rivals.words
         # Each seat has two networks: what it has built, and that with what it plans. What was found out about a network
         # is kept until it changes.
         networks = 2 * context.rules.players
-        self.routes_now: vec[i64] = vec[i64]([0] * (self.words * networks))
+        self.planned: vec[i64] = vec[i64]([0] * self.words)  # the routes of the second network of the seat at hand
         self.routes_seen: vec[i64] = vec[i64]([-1] * (self.words * networks))  # when it was looked at
+        self.cities_seen: vec[i64] = vec[i64]([0] * networks)  # those that it reached then
         self.longest: vec[i64] = vec[i64]([0] * networks)
         self.ending: vec[i64] = vec[i64]([0] * (cities * networks))  # the longest trail that ends in each city
         self.part: vec[i64] = vec[i64]([0] * (cities * networks))  # the cities connected with each city
@@ -61,6 +61,9 @@ class TrailAdvisor(Advisor):
         self.gain: vec[i64] = vec[i64]([0] * (routes * networks))
         # the network at hand: the routes at each city, the sum of the ends of each route, its length
         self.around: vec[i64] = vec[i64]([0] * cities)
+        self.entered: i64 = 0  # its cities
+        self.routes: i64 = 0  # how many it has
+        self.circles: bool = False  # whether some of them form a circle
         self.ends: vec[i64] = vec[i64]([0] * WORD)
         self.length: vec[i64] = vec[i64]([0] * WORD)
         # the trail at hand: its cities, the route to each, the routes that lead on from it
@@ -68,6 +71,11 @@ class TrailAdvisor(Advisor):
         self.by: vec[i64] = vec[i64]([0] * (WORD + 1))
         self.left: vec[i64] = vec[i64]([0] * (WORD + 1))
         self.steps: i64 = 0
+        # of a tree: its cities, outermost first, the route that leads on from each, the second longest path to each
+        self.peeled: vec[i64] = vec[i64]([0] * cities)
+        self.onward: vec[i64] = vec[i64]([0] * cities)
+        self.second: vec[i64] = vec[i64]([0] * cities)
+        self.longest_route: i64 = max([route.length for route in context.rules.board.routes])
 
     def add_route_values(self, s: vec[i64], seat: i64, values: vec[i64]) -> None:
         """Add what the routes that would lengthen the trail are worth, once the plan is built or almost so."""
@@ -79,17 +87,20 @@ class TrailAdvisor(Advisor):
             worth = worth * self.trail_open // 100
         if worth == 0:
             return
-        self.gather(s)
+        self.rivals.look(s)
         rival: i64 = 0
         for other in range(self.players):
             if other != seat:
-                self.measure(other)
+                self.measure_built(other)
                 if self.longest[other] > rival:
                     rival = self.longest[other]
         network = seat
         if planned is not None and planned.n > 0:
-            network = self.add_plan(seat, planned)
-        self.measure(network)
+            network = self.players + seat
+            self.add_plan(seat, planned)
+            self.measure(network, self.planned, 0)
+        else:
+            self.measure_built(seat)
         if self.rival[network] != rival:
             self.find_gains(network, rival)
         owner = self.track.owner
@@ -104,9 +115,10 @@ class TrailAdvisor(Advisor):
     def find_gains(self, network: i64, rival: i64) -> None:
         """Find the routes that would lengthen the trail of a network, and how much likelier each makes the bonus."""
         graph = self.graph
-        a = graph.a
-        b = graph.b
         length = graph.length
+        start = graph.start
+        at = graph.at
+        to = graph.to
         ending = self.ending
         part = self.part
         gainer = self.gainer
@@ -118,69 +130,82 @@ class TrailAdvisor(Advisor):
         row = network * graph.routes
         cities = network * graph.cities
         n: i64 = 0
-        for route in range(graph.routes):
-            one = ending[cities + a[route]]
-            other = ending[cities + b[route]]
-            total = length[route] + one + other
-            if total <= own:
-                continue  # most routes are out of the question
-            if part[cities + a[route]] & BIT[b[route]]:  # within one part, a trail to each end may use the same routes
-                total -= other if other < one else one
-            if total > own:
-                gainer[row + n] = route
-                gain[row + n] = share[level + total] - before
-                n += 1
+        rest = self.cities_seen[network]
+        if own < self.longest_route:  # a route that leads nowhere may be longer
+            rest = 0
+            for route in range(graph.routes):
+                if length[route] > own:
+                    rest |= BIT[graph.a[route]]
+            rest |= self.cities_seen[network]
+        done: i64 = 0
+        while rest:
+            city = lowest(rest)
+            rest &= rest - 1
+            here = ending[cities + city]
+            joined = part[cities + city]
+            for i in range(start[city], start[city + 1]):
+                far = to[i]
+                route = at[i]
+                there = ending[cities + far]
+                total = length[route] + here + there
+                if total <= own or done & BIT[far]:
+                    continue  # most routes are out of the question
+                if joined & BIT[far]:  # within one part, a trail to each end may use the same routes
+                    total -= there if there < here else here
+                if total > own:
+                    gainer[row + n] = route
+                    gain[row + n] = share[level + total] - before
+                    n += 1
+            done |= BIT[city]
         self.gaining[network] = n
         self.rival[network] = rival
 
     # -- trails --------------------------------------------------------------------------------------------------
 
-    def gather(self, s: vec[i64]) -> None:
-        """Set the networks that the seats have built."""
-        routes = self.routes_now
-        words = self.words
-        owner = self.track.owner
-        word = self.word
-        bit = self.bit
-        for i in range(self.players * words):
-            routes[i] = 0
-        for route in range(self.graph.routes):
-            who = s[owner + route]
-            if who != FREE and who != CLOSED:
-                routes[(who - 1) * words + word[route]] |= bit[route]
-
-    def add_plan(self, seat: i64, planned: RouteSet) -> i64:
-        """Set the network of a seat with its plan, and return the number of that network."""
-        routes = self.routes_now
-        network = self.players + seat
-        row = network * self.words
+    def add_plan(self, seat: i64, plan: RouteSet) -> None:
+        """Set the network of a seat with its plan."""
+        rivals = self.rivals
+        planned = self.planned
         for word in range(self.words):
-            routes[row + word] = routes[seat * self.words + word]
-        for i in range(planned.n):
-            route = planned.ids[i]
-            routes[row + self.word[route]] |= self.bit[route]
-        return network
+            planned[word] = rivals.built[seat * self.words + word]
+        for i in range(plan.n):
+            route = plan.ids[i]
+            planned[rivals.word[route]] |= rivals.bit[route]
 
-    def measure(self, network: i64) -> None:
-        """Find the longest trails of a network, unless it is as it was last time."""
+    def measure_built(self, seat: i64) -> None:
+        """Find the longest trails of what a seat has built."""
+        self.measure(seat, self.rivals.built, seat * self.words)
+
+    def measure(self, network: i64, routes: vec[i64], first: i64) -> None:
+        """Find the longest trails of a network, unless it is as it was last time; its routes begin at a place."""
         same = True
         row = network * self.words
-        for i in range(row, row + self.words):
-            if self.routes_seen[i] != self.routes_now[i]:
+        seen = self.routes_seen
+        for i in range(self.words):
+            if seen[row + i] != routes[first + i]:
                 same = False
-                self.routes_seen[i] = self.routes_now[i]
+                seen[row + i] = routes[first + i]
         if same:
             return
         self.rival[network] = -1
         self.enter_routes(network)
-        self.longest[network] = 0
-        self.steps = 0
         row = network * self.graph.cities
-        for city in range(self.graph.cities):
-            if self.around[city]:
-                self.follow_trails(row, city)
-                if self.ending[row + city] > self.longest[network]:
-                    self.longest[network] = self.ending[row + city]
+        if not self.circles and self.routes * (self.routes + 1) <= MOST_STEPS:
+            self.follow_branches(row, self.cities_seen[network])
+        else:
+            self.steps = 0
+            for city in range(self.graph.cities):
+                if self.around[city]:
+                    self.follow_trails(row, city)
+        ending = self.ending
+        longest: i64 = 0
+        rest = self.cities_seen[network]
+        while rest:
+            city = lowest(rest)
+            rest &= rest - 1
+            if ending[row + city] > longest:
+                longest = ending[row + city]
+        self.longest[network] = longest
 
     def enter_routes(self, network: i64) -> None:
         """Number the routes of a network from 0, and find which lie at each city and which cities they connect."""
@@ -191,11 +216,19 @@ class TrailAdvisor(Advisor):
         ends = self.ends
         length = self.length
         row = network * graph.cities
-        for city in range(graph.cities):
-            around[city] = 0
+        cities = self.entered
+        while cities:
+            around[lowest(cities)] = 0
+            cities &= cities - 1
+        cities = self.cities_seen[network]
+        while cities:
+            city = lowest(cities)
+            cities &= cities - 1
             part[row + city] = 0
             ending[row + city] = 0
         n: i64 = 0
+        reached: i64 = 0
+        circles = False
         for word in range(self.words):
             rest = self.routes_seen[network * self.words + word]
             while rest and n < WORD:
@@ -208,11 +241,78 @@ class TrailAdvisor(Advisor):
                 around[a] |= BIT[n]
                 around[b] |= BIT[n]
                 n += 1
+                if part[row + a] & BIT[b]:
+                    circles = True
+                    continue
                 merged = part[row + a] | part[row + b] | BIT[a] | BIT[b]
+                reached |= merged
                 cities = merged
                 while cities:
                     part[row + lowest(cities)] = merged
                     cities &= cities - 1
+        self.routes = n
+        self.circles = circles
+        self.entered = reached
+        self.cities_seen[network] = reached
+
+    def follow_branches(self, row: i64, cities: i64) -> None:
+        """Find the longest path that ends in each city of a network without circles, in which paths are all trails.
+
+        Cities with one route left are peeled off, round after round: then the longest path from outside to each city is
+        known. On the way back, they learn of those that come from the other side.
+        """
+        around = self.around
+        ending = self.ending
+        ends = self.ends
+        lengths = self.length
+        peeled = self.peeled
+        onward = self.onward
+        second = self.second
+        n: i64 = 0
+        rest = cities
+        while rest:
+            second[lowest(rest)] = 0
+            rest &= rest - 1
+        before: i64 = 0
+        while cities != before:
+            before = cities
+            rest = cities
+            while rest:
+                city = lowest(rest)
+                one = rest & -rest
+                rest ^= one
+                at = around[city]
+                if at & (at - 1):
+                    continue
+                cities ^= one
+                if at == 0:
+                    continue
+                route = lowest(at)
+                peeled[n] = city
+                onward[n] = route
+                n += 1
+                other = ends[route] - city
+                around[other] ^= at
+                far = ending[row + city] + lengths[route]
+                if far > ending[row + other]:
+                    second[other] = ending[row + other]
+                    ending[row + other] = far
+                elif far > second[other]:
+                    second[other] = far
+        while n > 0:
+            n -= 1
+            city = peeled[n]
+            route = onward[n]
+            other = ends[route] - city
+            far = ending[row + other]
+            if far == ending[row + city] + lengths[route]:  # that comes from here
+                far = second[other]
+            far += lengths[route]
+            if far > ending[row + city]:
+                second[city] = ending[row + city]
+                ending[row + city] = far
+            elif far > second[city]:
+                second[city] = far
 
     def follow_trails(self, row: i64, start: i64) -> None:
         """Try all trails from a city, and note the longest that ends in each city on the way."""

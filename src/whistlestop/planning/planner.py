@@ -111,6 +111,13 @@ class Planner:
 
     def choose(self, g: State, seat: i64, plan: PlanState) -> i64:
         """Return the action of a seat that has to decide, and bring its plan up to date."""
+        self.rivals.begin()
+        action = self.decide(g, seat, plan)
+        self.rivals.end()
+        return action
+
+    def decide(self, g: State, seat: i64, plan: PlanState) -> i64:
+        """Return the same, between the beginning and the end of the decision."""
         self.prices.planned = None
         phase = g.s[PHASE]
         if phase == TURN:

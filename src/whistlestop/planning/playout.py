@@ -17,8 +17,12 @@ MAX_DECISIONS: Final = 5000  # far more than planners ever take
 def planner_playout(rules: Ruleset, g: State, planners: list[Planner], plans: list[PlanState]) -> i64:
     """Let planners, one per seat, play a game to its end, updating state and plans, and count the decisions."""
     n: i64 = 0
+    for planner in planners:
+        planner.rivals.follow(g.s)
     while g.s[PHASE] != OVER and n < MAX_DECISIONS:
         seat = lowest(g.s[PENDING])
         rules.apply(g, seat, planners[seat].choose(g, seat, plans[seat]))
         n += 1
+    for planner in planners:
+        planner.rivals.leave()
     return n

@@ -7,7 +7,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from whistlestop.engine.bits import lowest
+from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.ruleset import Ruleset
 from whistlestop.engine.track import CLOSED, FREE, Track
 from whistlestop.rules.claim_routes import ClaimRoutes
@@ -26,10 +26,53 @@ class Rivals:
         self.owner: vec[i64] = vec[i64]([FREE] * len(rules.board.routes))  # when it was last looked at
         # the cities that each seat has connected with each city; none for a city that it has not reached
         self.part: vec[i64] = vec[i64]([0] * (rules.players * len(rules.board.cities)))
+        # the routes of each seat, as sets of so many words; each route has its bit in one of them
+        self.words: i64 = (len(rules.board.routes) + WORD - 1) // WORD
+        self.word: vec[i64] = vec[i64]([route // WORD for route in range(len(rules.board.routes))])
+        self.bit: vec[i64] = vec[i64]([BIT[route % WORD] for route in range(len(rules.board.routes))])
+        self.built: vec[i64] = vec[i64]([0] * int(rules.players * self.words))
+        self.deciding: bool = False  # while nobody looks at another state
+        self.current: bool = False  # whether that has been looked at
+        self.following: bool = False  # whether all states from the last one on belong to the same game
+        self.trains: i64 = 0  # that all players together had left when it was last looked at
+
+    def begin(self) -> None:
+        """Begin a decision: until its end, nobody looks at another state."""
+        self.deciding = True
+        self.current = False
+
+    def end(self) -> None:
+        """End a decision."""
+        self.deciding = False
+        self.current = False
+
+    def follow(self, s: vec[i64]) -> None:
+        """Follow one game from a state on, until `leave`: its networks change only when somebody puts trains there."""
+        self.end()
+        self.following = False
+        self.look(s)
+        self.following = True
+
+    def leave(self) -> None:
+        """Leave the game that is followed."""
+        self.following = False
 
     def update(self, s: vec[i64], seat: i64) -> None:
-        """Bring the networks up to date; most of the time only a route or two are new."""
+        """Look at the rivals of a seat."""
         self.seat = seat
+        self.look(s)
+
+    def look(self, s: vec[i64]) -> None:
+        """Bring the networks up to date; most of the time only a route or two are new."""
+        if self.current:
+            return
+        self.current = self.deciding
+        trains: i64 = 0
+        for player in range(self.players):
+            trains += s[self.track.trains + player]
+        if self.following and trains == self.trains:
+            return
+        self.trains = trains
         track = self.track
         seen = self.owner
         at = track.owner
@@ -48,6 +91,8 @@ class Rivals:
         track = self.track
         for i in range(len(self.part)):
             self.part[i] = 0
+        for i in range(len(self.built)):
+            self.built[i] = 0
         for route in range(track.routes):
             who = s[track.owner + route]
             self.owner[route] = who
@@ -56,6 +101,7 @@ class Rivals:
 
     def add(self, seat: i64, route: i64) -> None:
         """Add a route to the network of a seat."""
+        self.built[seat * self.words + self.word[route]] |= self.bit[route]
         track = self.track
         part = self.part
         row = seat * self.cities
