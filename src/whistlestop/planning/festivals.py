@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -11,6 +11,8 @@ from whistlestop.engine.state import ROUTE, State
 from whistlestop.planning.advice import Advisor, Reason, Situation
 from whistlestop.planning.context import PlannerContext
 from whistlestop.rules.festivals import Festivals
+
+NOTHING_THERE: Final = -1000000
 
 
 @final
@@ -29,7 +31,13 @@ class FestivalAdvisor(Advisor):
         for i, chart in enumerate(rule.chart):
             for n in range(1, self.longest + 1):
                 self.chart[i * (self.longest + 1) + n] = chart[n - 1] if n <= len(chart) else chart[-1]
-        self.gains: vec[i64] = vec[i64]([0] * rule.sets)
+        # what the cards at each festival would add, nothing, and less than anything else
+        self.gains: vec[i64] = vec[i64]([0] * (rule.sets + 2))
+        self.gains[rule.sets + 1] = NOTHING_THERE
+        sets = [i if i >= 0 else int(rule.sets) for i in rule.set_at]
+        self.set_a: vec[i64] = vec[i64]([sets[a] for a in rule.track.a])  # of each route
+        sets = [i if i >= 0 else int(rule.sets) + 1 for i in rule.set_at]
+        self.set_b: vec[i64] = vec[i64]([sets[b] for b in rule.track.b])
 
     def gain(self, s: vec[i64], seat: i64, i: i64) -> i64:
         """Return what the cards lying at a festival would add to a seat's set, in hundredths of a point."""
@@ -51,17 +59,12 @@ class FestivalAdvisor(Advisor):
         gains = self.gains
         for i in range(rule.sets):
             gains[i] = self.gain(s, seat, i)
-        set_at = rule.set_at
-        a = rule.track.a
-        b = rule.track.b
+        set_a = self.set_a
+        set_b = self.set_b
         for route in range(len(values)):
-            best: i64 = 0
-            i = set_at[a[route]]
-            if i >= 0:
-                best = gains[i]
-            i = set_at[b[route]]
-            if i >= 0 and gains[i] > best:
-                best = gains[i]
+            best = gains[set_a[route]]
+            if gains[set_b[route]] > best:
+                best = gains[set_b[route]]
             values[route] += best
 
     def answer(self, g: State, seat: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,6 +12,8 @@ from whistlestop.planning.advice import Advisor, Reason, Situation
 from whistlestop.planning.context import PlannerContext
 from whistlestop.planning.odds import odds
 from whistlestop.rules.passengers import Passengers
+
+COUNT_BITS: Final = 8  # for the number of passengers of a colour that a player has
 
 
 @final
@@ -25,7 +27,16 @@ class PassengerAdvisor(Advisor):
         rule = context.rules.find(Passengers)
         self.rule = rule
         self.gain: vec[i64] = vec[i64]([0] * rule.colours)
-        self.at: vec[i64] = vec[i64]([0] * len(rule.room))
+        # what a passenger of each colour brings to each seat, and the numbers of passengers that this was found for
+        self.seat_gain: vec[i64] = vec[i64]([0] * (rule.players * rule.colours))
+        self.counted: vec[i64] = vec[i64]([-1] * (rule.players * rule.colours))
+        self.order: vec[i64] = vec[i64]([0] * rule.colours)  # colours that bring something, the best one first
+        # what the best passenger at each place brings, with one more place where nobody ever waits
+        nowhere = len(rule.room)
+        self.at: vec[i64] = vec[i64]([0] * (nowhere + 1))
+        places = [place if place >= 0 else nowhere for place in rule.place_of]
+        self.place_a: vec[i64] = vec[i64]([places[a] for a in rule.track.a])
+        self.place_b: vec[i64] = vec[i64]([places[b] for b in rule.track.b])
 
     def prize(self, s: vec[i64], seat: i64, colour: i64, more: i64) -> i64:
         """Return the points that a seat may expect for a colour with some more of it, in hundredths."""
@@ -46,29 +57,47 @@ class PassengerAdvisor(Advisor):
 
     def update_gains(self, s: vec[i64], seat: i64) -> None:
         """Set `gain` to what one more passenger of each colour brings."""
-        for colour in range(self.rule.colours):
-            self.gain[colour] = self.prize(s, seat, colour, 1) - self.prize(s, seat, colour, 0)
+        rule = self.rule
+        colours = rule.colours
+        gain = self.gain
+        counted = self.counted
+        for colour in range(colours):
+            counts: i64 = 0
+            for other in range(rule.players):
+                counts = counts << COUNT_BITS | s[rule.collected + other * colours + colour]
+            at = seat * colours + colour
+            if counted[at] != counts:
+                counted[at] = counts
+                self.seat_gain[at] = self.prize(s, seat, colour, 1) - self.prize(s, seat, colour, 0)
+            gain[colour] = self.seat_gain[at]
 
     def add_route_values(self, s: vec[i64], seat: i64, values: vec[i64]) -> None:
         rule = self.rule
-        colours = rule.colours
         self.update_gains(s, seat)
+        gain = self.gain
+        order = self.order
+        n: i64 = 0
+        for colour in range(rule.colours):
+            if gain[colour] > 0:
+                i = n
+                while i > 0 and gain[order[i - 1]] < gain[colour]:
+                    order[i] = order[i - 1]
+                    i -= 1
+                order[i] = colour
+                n += 1
         at = self.at
-        for place in range(len(at)):
-            best: i64 = 0
-            for colour in range(colours):
-                if s[rule.waiting + place * colours + colour] > 0 and self.gain[colour] > best:
-                    best = self.gain[colour]
-            at[place] = best
-        a = rule.track.a
-        b = rule.track.b
+        waiting = rule.waiting
+        for place in range(len(rule.room)):
+            at[place] = 0
+            for i in range(n):
+                if s[waiting + order[i]] > 0:
+                    at[place] = gain[order[i]]
+                    break
+            waiting += rule.colours
+        place_a = self.place_a
+        place_b = self.place_b
         for route in range(len(values)):
-            place = rule.place_of[a[route]]
-            if place >= 0:
-                values[route] += at[place]
-            place = rule.place_of[b[route]]
-            if place >= 0:
-                values[route] += at[place]
+            values[route] += at[place_a[route]] + at[place_b[route]]
 
     def answer(self, g: State, seat: i64) -> i64:
         rule = self.rule

@@ -16,6 +16,11 @@ from whistlestop.planning.weights import PERCENT, POINTS, SPOTS, Weight
 from whistlestop.rules.province_mat import ProvinceMat
 
 NO_SPOT: Final = -1000000  # the gain where no spot is free
+NOWHERE: Final = -1
+GREY: Final = -2
+UNKNOWN: Final = -1
+OWNER_BITS: Final = 3  # for the owner of a spot
+MOST_SPOTS: Final = 20  # on a line whose owners fit into an int
 
 LEAD: Final = Weight("lead", 2, SPOTS, "the lead on the mat that makes much of a difference", least=1)
 TRAIN: Final = Weight("train", 80, POINTS, "the worth elsewhere of a train that is put on the mat")
@@ -42,10 +47,19 @@ class MatAdvisor(Advisor):
         self.express: i64 = EXPRESS.of(context.weights.table)
         self.lines: i64 = len(rule.line_colour)
         self.prize: vec[i64] = vec[i64](rule.prize + [0])  # noqa: RUF005 (mypyc cannot unpack into a vec)
-        self.gains: vec[i64] = vec[i64]([0] * (self.lines * (rule.spots + 1)))
-        self.line_of: vec[i64] = vec[i64]([-1] * (rule.colours + 1))  # by colour
-        for line in range(self.lines):
-            self.line_of[rule.line_colour[line]] = line
+        # what a train on each line gains each seat, by value, and the trains on the line for which this was found
+        self.values: i64 = rule.spots + 1
+        self.gains: vec[i64] = vec[i64]([0] * (rule.players * self.lines * self.values))
+        self.weighed: vec[i64] = vec[i64]([UNKNOWN] * (rule.players * self.lines))
+        self.first: i64 = 0  # where the gains of the seat at hand begin
+        # where the gain of each route is among these; NOWHERE for routes without a line, GREY for those with any
+        self.gain_of: vec[i64] = vec[i64]([NOWHERE] * len(rule.track.length))
+        for route in range(len(rule.track.length)):
+            if rule.route_colour[route] < 0:
+                self.gain_of[route] = GREY
+            for line in range(self.lines):
+                if rule.route_colour[route] == rule.line_colour[line]:
+                    self.gain_of[route] = line * self.values + min(rule.track.length[route], rule.spots)
         self.sum: vec[i64] = vec[i64]([0] * rule.players)
         self.boosts: vec[i64] = vec[i64]() if rule.express is None else rule.express.value
         self.best: i64 = 0  # the answer found so far
@@ -80,7 +94,17 @@ class MatAdvisor(Advisor):
     def weigh_line(self, s: vec[i64], seat: i64, line: i64) -> None:
         """Set the gains of a train on a line for each value; NO_SPOT where no spot is free."""
         rule = self.rule
-        row = line * (rule.spots + 1)
+        self.first = seat * self.lines * self.values
+        trains: i64 = 0
+        start = rule.mat + line * rule.spots
+        for i in range(start, start + rule.spots):
+            trains = trains << OWNER_BITS | s[i]
+        if rule.spots > MOST_SPOTS:
+            trains = UNKNOWN
+        elif self.weighed[seat * self.lines + line] == trains:
+            return
+        self.weighed[seat * self.lines + line] = trains
+        row = self.first + line * self.values
         self.sum_line(s, line)
         before = self.expected_points(seat, 0) + self.train
         for value in range(1, rule.spots + 1):
@@ -105,25 +129,26 @@ class MatAdvisor(Advisor):
         """Return the gain of a train on a line that has been weighed."""
         if value > self.rule.spots:
             value = self.rule.spots
-        return self.gains[line * (self.rule.spots + 1) + value]
+        return self.gains[self.first + line * self.values + value]
 
     def add_route_values(self, s: vec[i64], seat: i64, values: vec[i64]) -> None:
-        rule = self.rule
         grey: i64 = 0
         for line in range(self.lines):
             self.weigh_line(s, seat, line)
-            for value in range(1, rule.spots + 1):
-                if self.gain(line, value) > grey:
-                    grey = self.gain(line, value)
-        length = rule.track.length
+        gains = self.gains
+        first = self.first
+        for i in range(first, first + self.lines * self.values):
+            if gains[i] > grey:
+                grey = gains[i]
+        grey = grey * 3 // 4
+        gain_of = self.gain_of
         for route in range(len(values)):
-            colour = rule.route_colour[route]
-            if colour < 0:
-                values[route] += grey * 3 // 4
-            elif self.line_of[colour] >= 0:
-                gain = self.gain(self.line_of[colour], length[route])
-                if gain > 0:
-                    values[route] += gain
+            i = gain_of[route]
+            if i >= 0:
+                if gains[first + i] > 0:
+                    values[route] += gains[first + i]
+            elif i == GREY:
+                values[route] += grey
 
     def answer(self, g: State, seat: i64) -> i64:
         """Put a train where it gains most, with whatever cards and express card gain more than they are worth."""
