@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from .player import Player, begin, finished, play_together
 from .scorer import totals_of
-from .site import Site, Visit, two_at_a_table
+from .site import DESKTOP, PHONE, Site, Visit, two_at_a_table
 
 
 def walk(site: Site) -> list[str]:
@@ -95,6 +95,33 @@ def test_a_game_that_starts_by_itself_shows_no_table_to_wait_at(visit: Visit) ->
     site.new_game("usa", "here:Ann", "friend")
     site.invitation()
     assert site.page.evaluate("() => window.waited")
+
+
+# Adds up how far things move by themselves, while every answer of the server takes a moment.
+MOVED = """() => {
+  window.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const each of list.getEntries()) if (!each.hadRecentInput) window.moved += each.value;
+  }).observe({ type: "layout-shift", buffered: true });
+  const get = window.fetch;
+  window.fetch = async (...request) => {
+    await new Promise((done) => setTimeout(done, 300));
+    return get(...request);
+  };
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["laptop", "phone"])
+def test_nothing_on_the_home_page_moves_when_the_boards_come_late(visit: Visit, size: tuple[int, int]) -> None:
+    site = visit(size=size)
+    site.page.add_init_script(f"({MOVED})()")
+    site.home()
+    site.page.get_by_role("button", name=re.compile(site.texts("lessons.learn"))).and_(
+        site.page.locator(":enabled")
+    ).wait_for()
+    site.page.get_by_role("radio").first.wait_for()
+    site.page.wait_for_load_state("networkidle")
+    assert site.page.evaluate("() => window.moved") < 0.01
 
 
 def test_the_clock_does_not_run_during_the_tour(visit: Visit) -> None:
