@@ -49,18 +49,33 @@ NAMES = """() => {
   };
 }"""
 
-# The middle, the direction and the size of every car and slot on the screen, with whose it is.
+# The middle, the direction and the size of every car and slot on the screen, with whose it is. The slots of a route are
+# one path, in which the corners of every plate follow one another.
 CARS = """() => {
   const frame = document.querySelector(".map .frame").getBoundingClientRect(), found = [];
-  for (const use of document.querySelectorAll(".map [data-flight^='route:'] use")) {
-    const [, what, of] = /-(car|slot)-(.+)$/.exec(use.getAttribute("href")) ?? [];
-    if (!what) continue;
-    const rect = document.querySelector(use.getAttribute("href") + " rect").getBBox();
-    const { a, b, c, d, e: x, f: y } = use.getScreenCTM();
-    const length = rect.width * Math.hypot(a, b), width = rect.height * Math.hypot(c, d);
+  const add = (what, of, { x, y }, angle, length, width) => {
     const across = x > frame.left + length && x < frame.right - length;
     if (across && y > frame.top + length && y < frame.bottom - length)
-      found.push({ what, of, x, y, angle: Math.atan2(b, a), length, width });
+      found.push({ what, of, x, y, angle, length, width });
+  };
+  for (const use of document.querySelectorAll(".map [data-flight^='route:'] use")) {
+    const [, of] = /-car-(.+)$/.exec(use.getAttribute("href")) ?? [];
+    if (!of) continue;
+    const rect = document.querySelector(use.getAttribute("href") + " rect").getBBox();
+    const { a, b, c, d, e: x, f: y } = use.getScreenCTM();
+    add("car", of, { x, y }, Math.atan2(b, a), rect.width * Math.hypot(a, b), rect.height * Math.hypot(c, d));
+  }
+  const far = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
+  for (const edge of document.querySelectorAll(".map [data-flight^='route:'] [fill='var(--slot-edge)']")) {
+    const of = edge.nextElementSibling.getAttribute("fill"), screen = edge.getScreenCTM();
+    for (const plate of edge.getAttribute("d").match(/M[^Z]+/g)) {
+      const p = plate.split(/M|L|A\\S+ \\S+ 0 0 1 /).slice(1).map((point) => {
+        const [x, y] = point.split(" ").map(Number);
+        return new DOMPoint(x, y).matrixTransform(screen);
+      });
+      const middle = { x: (p[0].x + p[4].x) / 2, y: (p[0].y + p[4].y) / 2 };
+      add("slot", of, middle, Math.atan2(p[1].y - p[0].y, p[1].x - p[0].x), far(p[2], p[7]), far(p[1], p[4]));
+    }
   }
   return found;
 }"""

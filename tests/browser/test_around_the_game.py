@@ -183,7 +183,7 @@ def test_pressing_what_is_not_possible_explains_why_in_the_language_of_the_playe
         player.decide()
     notice = player.tray.get_by_role("status")
 
-    site.page.locator('[data-flight="route:helena-seattle"] use').nth(3).click(
+    site.page.locator('[data-flight="route:helena-seattle"] [transform]').nth(3).click(
         force=True
     )  # six yellow, with five cards
     said = notice.inner_text().partition(": ")[2].strip()

@@ -149,8 +149,10 @@ def test_a_tap_hits_what_lies_under_the_finger(visit: Visit) -> None:
     to_first_turn(site, "usa")
     map_at_rest(site)
     key = site.page.locator(".map [data-key^='route:']").first.get_attribute("data-key") or ""
-    slot = site.page.locator(f".map [data-flight='{key}'] use").first
-    x, y = slot.evaluate("use => { const { e, f } = use.getScreenCTM(); return [e, f] }")
+    x, y = site.page.locator(f".map [data-key='{key}'] .core").evaluate(
+        "(core) => { const at = core.getPointAtLength(core.getTotalLength() / 2).matrixTransform(core.getScreenCTM());"
+        " return [at.x, at.y] }"
+    )
     site.page.evaluate(MOVED_TAP, [x, y, [x + 90, y + 90]])
     mark = site.page.locator(".map [data-mark=selected]")
     expect(mark).to_have_attribute("data-route", key.removeprefix("route:"))
