@@ -52,7 +52,7 @@ def test_bots_that_plan_have_versions() -> None:
         bot("planner:version=3")
 
 
-@pytest.mark.parametrize("board", ["europe", "usa"])
+@pytest.mark.parametrize("board", ["europe", "germany", "usa"])
 @pytest.mark.parametrize("players", [2, 4])
 def test_todays_planner_wins_more_than_its_share_against_version_1(board: str, players: int) -> None:
     rules = rules_of(board, players)

@@ -11,7 +11,7 @@ from whistlestop.engine.bits import BIT, WORD, lowest
 from whistlestop.engine.track import FREE
 from whistlestop.planning.advice import Advisor
 from whistlestop.planning.context import PlannerContext
-from whistlestop.planning.odds import LOGISTIC
+from whistlestop.planning.odds import fine_odds
 from whistlestop.planning.steiner_forest import RouteSet
 from whistlestop.planning.weights import PERCENT, TRAINS, Weight
 from whistlestop.rules.longest_path import LongestPath
@@ -360,12 +360,5 @@ def shares(safe_lead: i64, most: i64) -> vec[i64]:
     """Return how likely a trail gets the bonus, in hundredths of a per cent, for leads from -most to most."""
     found = vec[i64]()
     for lead in range(-most, most + 1):
-        at = lead * 20000 // safe_lead + 800
-        if at <= 0:
-            found = append(found, LOGISTIC[0] * 100)
-        elif at >= 1600:
-            found = append(found, LOGISTIC[16] * 100)
-        else:
-            i = at // 100
-            found = append(found, LOGISTIC[i] * 100 + (LOGISTIC[i + 1] - LOGISTIC[i]) * (at % 100))
+        found = append(found, fine_odds(lead * 20000 // safe_lead))
     return found

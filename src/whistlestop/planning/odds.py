@@ -19,3 +19,14 @@ def odds(halves: i64) -> i64:
     if halves > 16:
         halves = 16
     return LOGISTIC[halves]
+
+
+def fine_odds(advantage: i64) -> i64:
+    """Return the same in hundredths of a per cent, with an advantage in hundredths of half units."""
+    at = advantage + 800
+    if at <= 0:
+        return LOGISTIC[0] * 100
+    if at >= 1600:
+        return LOGISTIC[16] * 100
+    i = at // 100
+    return LOGISTIC[i] * 100 + (LOGISTIC[i + 1] - LOGISTIC[i]) * (at % 100)
