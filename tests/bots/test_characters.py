@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 from table import Table
 
 import whistlestop as ws
 from whistlestop.arena import Tournament, play_tournament, summary
+from whistlestop.bots.characters import Blocker
 from whistlestop.engine.track import Track
 from whistlestop.planning.planner import Planner
 
@@ -43,6 +45,17 @@ def test_a_blocker_claims_what_would_join_two_networks_of_a_rival(deny: int, exp
     planner = Planner(table.rules, {"deny": deny})
     claim = str(table.rules.action(planner.choose(table.state, 0, planner.new_plan())))
     assert (claim == "claim el-paso-santa-fe red:2") is expected
+
+
+@pytest.mark.parametrize(("percent", "expected"), [(0, 0), (50, 150), (100, 300)])
+def test_a_board_may_set_how_much_of_its_preference_a_character_has(
+    tmp_path: Path, percent: int, expected: int
+) -> None:
+    path = tmp_path / "board.toml"
+    usa = (Path(ws.__file__).parent / "boards" / "usa.toml").read_text(encoding="utf-8").partition("[planner]")[0]
+    path.write_text(f"{usa}\n[planner]\nblocker = 100\n[planner.many]\nblocker = {percent}", encoding="utf-8")
+    assert Blocker().weights(ws.ruleset(str(path), 2))["deny"] == 300
+    assert Blocker().weights(ws.ruleset(str(path), 4))["deny"] == expected
 
 
 @pytest.mark.parametrize("board", ws.board_names())

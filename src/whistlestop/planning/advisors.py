@@ -31,7 +31,7 @@ from whistlestop.planning.tickets import TicketAdvisor
 from whistlestop.planning.tunnels import TunnelAdvisor
 from whistlestop.planning.turns import TurnAdvisor
 from whistlestop.planning.two_paths import TwoPathsAdvisor
-from whistlestop.planning.weights import EASY_SLIPS, MAX_WEIGHT, MEDIUM_SLIPS, WEIGHTS, Weight
+from whistlestop.planning.weights import CHARACTERS, EASY_SLIPS, MAX_WEIGHT, MEDIUM_SLIPS, WEIGHTS, Weight
 from whistlestop.plugins import ADVISOR_GROUP, load_plugin
 from whistlestop.rules.registry import RULES
 from whistlestop.toml.table import TomlTable
@@ -93,9 +93,9 @@ class WeightTables:
 def read_weights(table: TomlTable, rules: Iterable[str]) -> WeightTables:
     """Return the weights that the table [planner] of a board file sets; note those that planners cannot work with."""
     known = weights_for(rules)
-    many = read_table(table.entry("many"), known)
+    many = read_table(table.entry("many"), [*known, *CHARACTERS])
     first = read_table(table.entry("first"), known)
-    return WeightTables(read_table(table, [*known, MEDIUM_SLIPS, EASY_SLIPS]), many, first)
+    return WeightTables(read_table(table, [*known, MEDIUM_SLIPS, EASY_SLIPS, *CHARACTERS]), many, first)
 
 
 def read_table(table: TomlTable, known: list[Weight]) -> dict[str, int]:

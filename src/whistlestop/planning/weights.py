@@ -87,6 +87,10 @@ WEIGHTS: Final = [
 
 MEDIUM_SLIPS: Final = Weight("medium_slips", 33, PERCENT, "how many of its decisions the level `medium` gets wrong")
 EASY_SLIPS: Final = Weight("easy_slips", 65, PERCENT, "how many of its decisions the level `easy` gets wrong")
+BUILDER: Final = Weight("builder", 100, PERCENT, "how much of its preference the character `builder` has")
+BLOCKER: Final = Weight("blocker", 100, PERCENT, "how much of its preference the character `blocker` has")
+COLLECTOR: Final = Weight("collector", 100, PERCENT, "how much of its preference the character `collector` has")
+CHARACTERS: Final = [BUILDER, BLOCKER, COLLECTOR]
 
 
 @final
