@@ -9,9 +9,12 @@ from time import perf_counter
 
 from whistlestop.bots.planner import NEWEST, PlannerBot, visible_state
 from whistlestop.bots.protocol import UNLIMITED, Budget
+from whistlestop.bots.values import value_of
 from whistlestop.engine.action import Action
+from whistlestop.planning.planner import Planner
 from whistlestop.planning.shortlist import shortlist
 from whistlestop.planning.trials import Trials
+from whistlestop.planning.value import Value
 from whistlestop.view import View
 
 FIRST_WORLDS = 8  # that show which routes the others want
@@ -22,6 +25,7 @@ USUAL_GAIN = -0.03  # of another move over the planner's, expected before its fi
 USUAL_SPREAD = 0.03  # of such gains, from move to move
 USUAL_VARIANCE = 0.06  # of a gain, from world to world, before it has been seen
 VARIANCE_WORTH = 12  # worlds that this estimate counts for
+TURNS_TRIED = 20  # before a learned value ends a trial
 KEEP_ONE_IN = 3  # candidates for the next round
 MOST_RESERVE = 0.1  # of a time limit that is left unused, if steps have taken that long
 CLEAR_ERRORS = 4.0  # standard errors by which the planner's move must lead for search to stop early
@@ -34,7 +38,7 @@ class Candidate:
     action: int
     rewards: list[float] = field(default_factory=list)
     wins: float = 0.0
-    points: int = 0
+    points: float = 0.0
 
     @property
     def mean(self) -> float:
@@ -82,6 +86,8 @@ class SearchBot(PlannerBot):
     gate: the number of standard errors by which another move must beat the planner's, instead of being likely to.
     width: the largest number of candidates.
     belief: the number of samples that each world is chosen from.
+    value: the number of turns, of all players, after which trials end with a learned value, on boards that have one.
+        With 0 they are played to the end.
     version: of the planner; 1, which has a gate, for the search by which later ones are measured.
     """
 
@@ -92,22 +98,31 @@ class SearchBot(PlannerBot):
         gate: float | None = None,
         width: int = 16,
         belief: int = 32,
+        value: int = TURNS_TRIED,
         version: int = NEWEST,
     ) -> None:
         if not 0 < time < inf:
             raise ValueError(f"a time of {time:g} seconds makes no sense; give more than 0")
         if gate is None and version == 1:
             gate = FIRST_GATE
-        limits = ("rollouts", rollouts, 0), ("gate", gate or 0.0, 0), ("width", width, 1), ("belief", belief, 1)
-        for name, value, least in limits:
-            if not least <= value < inf:
-                raise ValueError(f"{name}={value:g} makes no sense; give at least {least}")
+        limits: dict[str, tuple[float, int]] = {
+            "rollouts": (rollouts, 0),
+            "gate": (gate or 0.0, 0),
+            "width": (width, 1),
+            "belief": (belief, 1),
+            "value": (value, 0),
+        }
+        for name, (given, least) in limits.items():
+            if not least <= given < inf:
+                raise ValueError(f"{name}={given:g} makes no sense; give at least {least}")
         super().__init__(version)
         self.time = time
         self.rollouts = rollouts
         self.gate = gate
         self.width = width
         self.belief = belief
+        self.value = value
+        self.learned: dict[Planner, Value | None] = {}
         self.rival_interest: list[float] = []  # how likely the others want each route, by the last decision
 
     def choose(self, view: View, budget: Budget = UNLIMITED) -> Action:
@@ -137,7 +152,8 @@ class SearchBot(PlannerBot):
         clock = Clock(self.time, self.rollouts, budget)
         planner = self.planner_of(view.rules)
         seat = view.seat
-        trials = Trials(view.rules, self.planner_of(view.rules, fast=True), view.slots, seat)
+        fast = self.planner_of(view.rules, fast=True)
+        trials = Trials(view.rules, fast, view.slots, seat, self.value_of(fast), self.value)
         while len(trials.worlds) < FIRST_WORLDS and not clock.past(FIRST_SHARE):
             trials.add_world(budget.rng.getrandbits(64), self.belief)
         counts = trials.rival_interest()
@@ -158,6 +174,14 @@ class SearchBot(PlannerBot):
                 alive = [alive[0], *others[: max(1, len(alive) // KEEP_ONE_IN)]]
         return candidates
 
+    def value_of(self, planner: Planner) -> Value | None:
+        """Return the value that ends trials by a planner, if there is one; those of version 1 are played to the end."""
+        if self.value == 0 or self.version == 1:
+            return None
+        if planner not in self.learned:
+            self.learned = {planner: value_of(planner)}
+        return self.learned[planner]
+
     def try_all(self, trials: Trials, alive: list[Candidate], clock: Clock, budget: Budget) -> None:
         """Play every candidate that is left in one more world, unless the budget runs out."""
         index = len(alive[0].rewards)
@@ -166,7 +190,7 @@ class SearchBot(PlannerBot):
         for candidate in alive:
             candidate.rewards.append(trials.play(index, candidate.action))
             candidate.wins += trials.won
-            candidate.points += int(trials.total)
+            candidate.points += trials.total
             clock.played += 1
             if clock.past(1.0):
                 return

@@ -9,10 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from whistlestop.engine.bits import BIT, size
-from whistlestop.engine.ruleset import Ruleset
-from whistlestop.engine.state import State
+from whistlestop.engine.ruleset import OVER, Ruleset
+from whistlestop.engine.state import PHASE, TURNS, State
 from whistlestop.planning.planner import Planner, PlanState
-from whistlestop.planning.playout import planner_playout
+from whistlestop.planning.playout import planner_playout, planner_turns
+from whistlestop.planning.value import Value
 
 NO_ACTION: Final = -1
 WIN_SHARE: Final = 0.25  # the part of a reward that is for the win itself; the rest is for the margin
@@ -21,9 +22,14 @@ PROGRESS_SCALE: Final = 3.0  # trains towards a ticket that make it e times as l
 
 @final
 class Trials:
-    """Plays candidates in worlds: the same worlds, chance included, for all of them."""
+    """Plays candidates in worlds: the same worlds, chance included, for all of them.
 
-    def __init__(self, rules: Ruleset, planner: Planner, seen: vec[i64], seat: i64) -> None:
+    With a value, a trial ends after so many turns of all players, with what the value expects then.
+    """
+
+    def __init__(
+        self, rules: Ruleset, planner: Planner, seen: vec[i64], seat: i64, value: Value | None = None, turns: i64 = 0
+    ) -> None:
         self.rules = rules
         self.planner = planner
         self.players: i64 = rules.players
@@ -33,10 +39,12 @@ class Trials:
         self.plans: list[list[PlanState]] = []  # of all seats, world by world
         self.planners: list[Planner] = [planner for _ in range(rules.players)]
         self.scratch: list[PlanState] = [planner.new_plan() for _ in range(rules.players)]
-        # of the last trial: the seat's share of the win, its points and the final state
+        # of the last trial: the seat's share of the win, its points and the last state
         self.won: float = 0.0
-        self.total: i64 = 0
+        self.total: float = 0.0
         self.end: State | None = None
+        self.value = value
+        self.turns: i64 = turns
         self.margin_scale: float = float(planner.weights.margin)
         choice = planner.ticket_choice
         self.progress: list[vec[i64]] = [choice.ticket_progress(seen, other) for other in range(rules.players)]
@@ -74,17 +82,27 @@ class Trials:
         plans = self.scratch
         for other in range(self.players):
             plans[other].assign(self.plans[index][other])
+        last = g.s[TURNS] + self.turns - 1
         if action != NO_ACTION:
             self.rules.apply(g, self.seat, action)
-        planner_playout(self.rules, g, self.planners, plans)
         self.end = g
+        value = self.value
+        if value is not None:
+            planner_turns(self.rules, g, self.planners, plans, last)
+            if g.s[PHASE] != OVER:
+                value.estimate(g, plans, self.seat)
+                self.won = value.won
+                self.total = value.total
+                return value.reward
+        else:
+            planner_playout(self.rules, g, self.planners, plans)
         sheet = self.rules.score(g)
         best: i64 = -100000
         for other in range(self.players):
             if other != self.seat and sheet.totals[other] > best:
                 best = sheet.totals[other]
-        self.total = sheet.totals[self.seat]
-        margin = float(self.total - best)
+        margin = float(sheet.totals[self.seat] - best)
+        self.total = float(sheet.totals[self.seat])
         self.won = 0.0
         if sheet.winners & BIT[self.seat]:
             self.won = 1.0 / float(size(sheet.winners))
