@@ -145,7 +145,7 @@ export function placeAt(view: View, point: Point): Point {
  * The CSS transform that shows at a view what was drawn at the scale `base`, beginning at the place `corner`.
  *
  * The factor stands in the last number of the matrix, by which all others are divided, instead of on its diagonal. That
- * is the same picture, but for Chromium text in it keeps its size: else each turn of the wheel would lay out all names.
+ * is the same picture, but text in it keeps its size in Chromium's eyes: else each turn of the wheel lays out all names.
  */
 export function transformOf(view: View, base: number, corner: Point): string {
   const factor = view.k / base;
