@@ -380,7 +380,7 @@ def test_all_faults_of_a_file_are_reported_at_once_in_the_order_of_the_file(writ
 
 
 def test_several_faults_of_the_rules_are_reported_at_once(write: Write) -> None:
-    path = write(USA, ("least = 2", "least = 9"), ("points = 10\n", ""), ("multiple_routes_from = 4", "from = 4"))
+    path = write(USA, ("least = 2\n", "least = 9\n"), ("points = 10\n", ""), ("multiple_routes_from = 4", "from = 4"))
     assert {fault.where.partition(", ")[2] for fault in check(path)} == {
         "rules.opening_tickets.keep_at_least",
         "rules.longest_path.points",
