@@ -146,6 +146,19 @@ def test_no_letter_of_the_name_of_a_sea_lies_under_something_else(name: str) -> 
     assert hidden == []
 
 
+def test_no_name_of_a_sea_runs_over_the_edge(name: str) -> None:
+    layout = layout_of(name)
+    beyond = [
+        (text, letter, round(x), round(y))
+        for water in layout.look.waters
+        for text in (water.name, *water.names.values())
+        for letter, x, y in letters(water, text)
+        for half in (0.33 * water.size,)
+        if not (half < x < layout.width - half and half < y < layout.height - half)
+    ]
+    assert beyond == []
+
+
 def rooms(layout: Layout) -> Iterator[tuple[float, float, float, float]]:
     """The rooms of tokens at cities: their middle, width and height."""
     for site in layout.cities:
