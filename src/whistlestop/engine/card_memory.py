@@ -19,7 +19,7 @@ from whistlestop.engine.bits import BIT, WORD
 from whistlestop.engine.card_sampler import CardSampler
 from whistlestop.engine.ruleset import OWNER, PUBLIC, Ruleset
 
-BATCHES: Final = 32  # if there are more, the oldest two are merged
+BATCHES: Final = 16  # if there are more, the oldest two are merged
 PAYMENTS: Final = 96  # kept until it is certain from which batch they came
 NO_LIMIT: Final = 4095  # larger than any number of cards
 
