@@ -271,11 +271,11 @@ class Player:
         self.activate(pick)
 
     def confirm(self) -> None:
-        """Go on with what was tapped."""
-        answers = self.steps(
-            [control for control in controls(self.tray.aria_snapshot()) if control.enabled and control.role == "button"]
-        )
-        self.press(self.rarest(answers))
+        """Go on with what was tapped; the player's own tickets and cards are no answer."""
+        buttons = [control for control in controls(self.tray.aria_snapshot()) if control.role == "button"]
+        offered = self.steps([control for control in buttons if control.enabled])
+        answers = [control for control in offered if self.key_of(control.name, OPTIONS)]
+        self.press(self.rarest(answers or offered))
 
     # -- what it is made of ------------------------------------------------------------------------------------
 
